@@ -35,7 +35,7 @@ export async function compressed(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 10 : 2,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-    // A window no larger than the page: the usual one of 4 MiB is cleared anew for each answer.
+    // A window no larger than the page: the usual one of 4 MiB is cleared again for each answer.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(content.byteLength + 16)))),
   }
   // What takes a fifth of a millisecond is not worth another thread.

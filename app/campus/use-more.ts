@@ -23,7 +23,7 @@ export function useMore<Item extends { id: string }, Data>(
 ): Growing<Item> {
   const fetcher = useFetcher<Data>()
   const [grown, setGrown] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
-  // Another first page starts anew; the same one read again (after a like) keeps what was loaded.
+  // Another first page starts again; the same one read again (after a like) keeps what was loaded.
   const same = grown.from.items[0]?.id === first.items[0]?.id && grown.from.after === first.after
   const pages = same ? grown.pages : []
   const after = pages.at(-1)?.after ?? (pages.length > 0 ? null : first.after)

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 import styles from './desk.module.css'
 
-/** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or a fault of ours. */
+/** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or our own fault. */
 export function DeskProblem() {
   const { pathname, search } = useLocation()
   const error = useRouteError()

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 
-/** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or a fault of ours. */
+/** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or our own fault. */
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)

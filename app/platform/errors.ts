@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string[]>
 
 /**
  * The family of errors that acts and queries throw: refusals. `forms/refusal.server.ts` says what each becomes as a
- * page, beside a form's fields, or as JSON. Everything outside the family is a fault of ours and answers 500.
+ * page, beside a form's fields, or as JSON. Everything outside the family is our own fault and answers 500.
  */
 export abstract class ProductError extends Error {
   abstract readonly status: number

@@ -39,7 +39,7 @@ export function leadingTo(all: ReadonlyMap<string, string>): Map<string, string>
   return leading
 }
 
-/** The path of ours to which a target leads, as redirects compare it. */
+/** The path of this site to which a target leads, as redirects compare it. */
 function targetPath(target: string): string | undefined {
   return target.startsWith('/') ? comparedPath(target.replace(/[?#].*$/, '')) : undefined
 }

@@ -10,7 +10,7 @@ const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:\
 
 /**
  * An address as redirects compare it: its path alone, in small letters, without the slash at its end; undefined for
- * what is no path of ours.
+ * what is not a path of this site.
  */
 export function comparedPath(given: string): string | undefined {
   if (!given.startsWith('/') || given.startsWith('//') || /[\\?#]/.test(given)) return undefined

@@ -7,7 +7,7 @@ declare const menu: HTMLElement
 const page = document
 const root = page.documentElement
 
-// The fonts are asked for once the words stand. Who comes from another page of ours has them already.
+// The fonts are asked for once the words stand. Who comes from another of our pages has them already.
 const showFonts = () => root.toggleAttribute('data-fonts', true)
 if (page.referrer.includes(origin)) showFonts()
 else

@@ -1,4 +1,4 @@
-// React Router and nothing else, which renders the markup of the file that it is given anew for each request: a route,
+// React Router and nothing else, which renders the markup of the file that it is given again for each request: a route,
 // and one element for each of the page's.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

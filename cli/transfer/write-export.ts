@@ -83,7 +83,7 @@ function selectOf({ name, table, columns, key }: MovedTable): string {
 const onlyThose: Record<string, string> = {
   // The others wait for a form that is open.
   candidate_files: 'candidate_id is not null',
-  // Of a single sign-on provider, which is set up anew.
+  // Of a single sign-on provider, which is set up again.
   identities: `provider not like 'sso:%'`,
   settings: `name not in ('backup.last', 'alerts.told')`,
 }

@@ -13,7 +13,7 @@ export interface ServerLog {
 
 const limit = 10 * 1024 * 1024
 
-/** Opens the server's log. Once it passes 10 MB it becomes `….1`, in place of the one before, and starts anew. */
+/** Opens the server's log. Once it passes 10 MB it becomes `….1`, in place of the one before, and starts again. */
 export async function openLog(path: string): Promise<ServerLog> {
   const file = open(path)
   const size = () => fstatSync(file).size

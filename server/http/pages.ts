@@ -28,7 +28,7 @@ import { withRoutesOfRoom } from './routes/room-routes.ts'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
-  // While they change they are derived anew for each request.
+  // While they change they are derived again for each request.
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
   const handling = import.meta.env.PROD ? build().then(handlersOf) : () => changing
   return async (context) => {

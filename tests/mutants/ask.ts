@@ -31,7 +31,7 @@ interface Place {
   told: (question: Question, answer: Answer) => void
 }
 
-// Modules are loaded anew for each file and stay in memory: a process ends before there are too many.
+// Modules are loaded again for each file and stay in memory: a process ends before there are too many.
 const perProcess = 40
 const patienceSeconds = 240
 const compileCache = path.resolve('node_modules/.cache/compiled')

@@ -10,7 +10,7 @@ const reachMemory = 'test-results/mutants-reached.json'
 
 /**
  * What a test file said of a mutant in an earlier run, and whether it reached it, stands while the mutated file and the
- * test file say the same. What other files say may have changed since: remove the memory to have all asked anew.
+ * test file say the same. What other files say may have changed since: remove the memory to have all asked again.
  */
 export function rememberedAnswers(sources: string[]) {
   // As they are now: they may change while the run takes its time.

@@ -20,7 +20,7 @@ const faults = vi.spyOn(log, 'error')
 const { addresses, send } = await walkedProduct()
 const writing = addresses.filter(({ writes }) => writes)
 
-// Forty write at once, through a pool of two: nobody waits for ever, nobody meets a fault of ours, and what can be done
+// Forty write at once, through a pool of two: nobody waits for ever, nobody meets our own fault, and what can be done
 // is done. A new address that writes is here by itself; where the walk's form does not get through, the test fails
 // until tests/walk/crowds.ts says what does.
 test.each(writing)(

@@ -7,7 +7,7 @@ import { pagesFromSources, type RouteAddress } from '../setup/pages.ts'
 import { arrive, type Walker, type WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 
-/** What became of a request: let in (a form that misses something too), kept out, or a fault of ours. */
+/** What became of a request: let in (a form that misses something too), kept out, or our own fault. */
 export type Outcome = 'in' | 'out' | `fault ${number}`
 
 /**

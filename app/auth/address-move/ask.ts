@@ -17,7 +17,7 @@ export const moveHours = 72
 /**
  * Moves the account to `email` after a wait, without a link in the old mailbox. Only a passkey or a recovery code
  * is proof enough, and the new address has to confirm. Both addresses are told, and either can stop it. Asking again
- * starts anew.
+ * starts again.
  * @returns when the address changes
  * @throws AuthError validation_failed, email_exists, mfa_verification_failed, webauthn_verification_failed and its
  * like, user_sso_managed, over_email_send_rate_limit

@@ -82,7 +82,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
         sentTo,
         method,
         redirectTo: wish.redirectTo,
-        // No mail of ours carries it.
+        // None of our emails carries it.
         followsAtOnce: true,
       })
       await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })

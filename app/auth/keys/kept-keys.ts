@@ -52,7 +52,7 @@ export function retireKey(kid: string): Promise<void> {
 
 /**
  * A secret of that name, made at its first use; all processes share it.
- * @param outdated true for one to be made anew
+ * @param outdated true for one to be made again
  */
 export async function keptSecret(
   name: string,

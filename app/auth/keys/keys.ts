@@ -66,7 +66,7 @@ export async function rotateSigningKey(): Promise<string> {
 
 /**
  * Retires a signing key that leaked: within seconds no process takes a token of it any more, and the keys of
- * applications that it signed are made anew.
+ * applications that it signed are made again.
  * @throws where the keys come from the environment, or where there is no such key
  * @returns the id of the key that signs now
  */
@@ -99,7 +99,7 @@ export async function hearKeys(sql: Sql): Promise<void> {
   await sql.listen(keysChannel, forgetKeys, forgetKeys)
 }
 
-/** Reads the keys anew at their next use. */
+/** Reads the keys again at their next use. */
 export function forgetKeys(): void {
   rings.clear()
   apiKeyCache.clear()
@@ -115,7 +115,7 @@ const apiKeyCache = new Map<string, Promise<ApiKeys>>()
 
 /**
  * `AUTH_ANON_KEY` and `AUTH_SERVICE_KEY`, or those generated once: kept in the database, with a copy for operators in
- * `DATA_DIR/auth`. Made anew once the key that signed them is retired.
+ * `DATA_DIR/auth`. Made again once the key that signed them is retired.
  */
 export function apiKeys(): Promise<ApiKeys> {
   return once(apiKeyCache, async () => {

@@ -9,7 +9,7 @@ export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 /** Wrong guesses of one code; then a new one must be asked for. */
 const guessesAllowed = 5
-/** Codes of one purpose that an account may have at once: who asks anew voids their own, not those of others. */
+/** Codes of one purpose that an account may have at once: asking again invalidates one's own, not those of others. */
 const mostAtOnce = 5
 /** Marks links whose flow is PKCE; clients look at it. */
 export const pkcePrefix = 'pkce_'
@@ -28,7 +28,7 @@ export function askingPlace(): string | undefined {
   return places()[0]?.toString('base64url')
 }
 
-/** Makes a code and a link token; a former one of the same purpose is void if it was asked for from the same place. */
+/** Makes a code and a link token. An earlier one for the same purpose, asked for from the same place, stops working. */
 export async function issueOneTimeToken(facts: {
   userId: string
   purpose: Purpose
@@ -88,7 +88,7 @@ export async function findLinkToken(token: string, purposes: Purpose[]): Promise
 
 /**
  * The token whose code the user typed, if it is right and still good. A wrong one is counted at once, by the place that
- * asked for the code apart from all others: strangers' guesses do not void the owner's code.
+ * asked for the code apart from all others: strangers' guesses do not invalidate the owner's code.
  */
 export async function findCodeToken(
   userId: string,

@@ -97,7 +97,7 @@ function accountFor(flow: FlowState, person: ProviderPerson, caller: Caller): Pr
   return accountOf(person, caller)
 }
 
-// The flow was taken from the table when the answer came, so that no other answer could use it; it waits anew for the
+// The flow was taken from the table when the answer came, so that no other answer could use it; it waits again for the
 // code.
 async function keepForExchange(flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
   const id = newId()

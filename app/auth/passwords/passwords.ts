@@ -58,7 +58,7 @@ export function isKnownHash(text: string): boolean {
   )
 }
 
-/** True if the hash was imported and should be made anew once the password is known. */
+/** True if the hash was imported and should be made again once the password is known. */
 export function isOutdatedHash(text: string): boolean {
   return !text.startsWith('$argon2id$')
 }

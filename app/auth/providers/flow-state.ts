@@ -62,7 +62,7 @@ export async function startFlow(
   return flow
 }
 
-/** The one-time code by which the client exchanges the flow for a session. The flow's 300 seconds start anew. */
+/** The one-time code by which the client exchanges the flow for a session. The flow's 300 seconds start again. */
 export async function issueAuthCode(flowId: string, userId: string): Promise<string> {
   const code = randomUUID()
   await database()

@@ -126,7 +126,7 @@ export async function isRaised(sessionId: string): Promise<boolean> {
 }
 
 /**
- * Gives a session a new secret, as after a rise in privilege. The former one is void; the lifetime goes on.
+ * Gives a session a new secret, as after a rise in privilege. The previous one no longer works; the lifetime goes on.
  * @returns null if it has ended
  */
 export function rotateWebSession(

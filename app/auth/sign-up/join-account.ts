@@ -162,7 +162,7 @@ async function createAccount(person: ProviderPerson, caller: Caller): Promise<Us
 
 /**
  * Confirms an account through its provider. Whoever made it before the address was proven may be somebody else, so
- * nothing of theirs stays: password, number, other identities, factors, sessions, codes under way.
+ * nothing that is theirs stays: password, number, other identities, factors, sessions, codes under way.
  */
 async function confirmThrough(user: User, person: ProviderPerson): Promise<User> {
   if (user.emailConfirmedAt) return user

@@ -12,7 +12,7 @@ export type Chain = 'ethereum' | 'solana'
 export const messageMinutes = 10
 
 /**
- * Checks a wallet's message: form, signature, that it was signed for a page of ours, and now.
+ * Checks a wallet's message: form, signature, that it was signed for one of our pages, and now.
  * @returns the message, its address in the one form in which it is kept
  * @throws AuthError web3_unsupported_chain, validation_failed; OAuthError invalid_grant
  */

@@ -28,7 +28,7 @@ const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
 
 /**
  * Stores a picture or file that a member is going to write about. The same bytes are the same file, so a form that is
- * sent twice names the same. Until a text of theirs names it, it is for their own eyes, and goes after a week.
+ * sent twice names the same. Until one of their texts names it, it is for their own eyes, and goes after a week.
  * @throws Forbidden for the suspended, Invalid for `files`, TooMany, Unavailable
  */
 export async function storeAttachment(member: SignedIn, file?: Upload | ReceivedFile): Promise<Attachment> {

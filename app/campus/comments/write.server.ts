@@ -53,7 +53,7 @@ export async function writeComment(
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })
       if (earlier) return earlier
-      // Another text with a used key: the person went back in the browser and wrote anew.
+      // Another text with a used key: the person went back in the browser and wrote again.
       await insert({ ...comment, requestKey: null })
     }
     const { id: subjectId, postId: within } = comment

@@ -19,7 +19,7 @@ const places: [place: RegExp, kind: OwnLink['kind']][] = [
 /** A link that stands alone on its line and shows nothing but its address: before it, address, words, and behind it. */
 const alone = /(^|<p>|<li>|<br>|\n)<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?=<\/p>|<\/li>|<br>|\n|$)/g
 
-/** The links of a rendered text that stand alone on their line and lead to a page of ours. */
+/** The links of a rendered text that stand alone on their line and lead to one of our pages. */
 export function ownLinksIn(html: string, origin: string): OwnLink[] {
   return [...html.matchAll(alone)].flatMap(([, , href, words]) => (href === words && ownLink(href, origin)) || [])
 }

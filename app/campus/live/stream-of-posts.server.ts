@@ -7,7 +7,7 @@ import { heardSince } from './heard-since.ts'
 
 /**
  * A stream of the posts that come to some topics, or to all that the member sees: those that anybody may see, and those
- * of private topics of theirs. It ends when who sees one of these topics changes.
+ * of their private topics. It ends when who sees one of these topics changes.
  */
 export async function streamOfPosts(request: Request, member: SignedIn, topicIds?: string[]): Promise<Response> {
   const heard = topicIds ?? (await privateTopicsOf(member))

@@ -59,7 +59,7 @@ export async function publishPost(
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, ...text })
       if (earlier) return earlier
-      // Another text with a used key: the person went back in the browser and wrote anew.
+      // Another text with a used key: the person went back in the browser and wrote again.
       await insert({ ...post, requestKey: null })
     }
     const { id: postId } = post

@@ -36,7 +36,7 @@ export function sessionCookie({ token, cookie }: WebSessionCookie): string {
   ].join('; ')
 }
 
-/** The `Set-Cookie` header for a cookie of ours that scripts cannot read. @param maxAge in seconds; 0 takes it away */
+/** The `Set-Cookie` header for a cookie that scripts cannot read. @param maxAge in seconds; 0 takes it away */
 export function ownCookie(name: string, value: string, maxAge: number): string {
   const secure = config().https ? '; Secure' : ''
   return `${hostName(name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`

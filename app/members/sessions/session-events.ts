@@ -20,7 +20,7 @@ export function announce(event: SessionEvent): void {
 }
 
 /**
- * Loads the page anew once the browser's session is no longer that of `memberId`: another tab signed out, or in as
+ * Loads the page again once the browser's session is no longer that of `memberId`: another tab signed out, or in as
  * somebody else. Asks when another tab says so, and when this one is looked at again. Drafts are kept by the browser.
  */
 export function useSessionEvents(memberId: string | null): void {

@@ -16,7 +16,7 @@ interface ArchiveManifest {
   parts: { name: string; size: number; sha256: string }[]
 }
 
-/** A file that is no backup of ours, is damaged, or cannot be opened; `message` says what to do. */
+/** A file that is not a backup of this product, is damaged, or cannot be opened; `message` says what to do. */
 export class BackupRefused extends Error {}
 
 // What a taker failed with says nothing about the archive.

@@ -16,7 +16,7 @@ export function backupDate(name: string): Date | undefined {
 
 /**
  * Which of `names` may go: all but the newest of each of the last seven days, four weeks and six months that have one.
- * Files that are no backups of ours are never named.
+ * Files that are not our backups are never named.
  */
 export function backupsToRemove(names: string[]): string[] {
   const backups = names

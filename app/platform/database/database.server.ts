@@ -105,7 +105,7 @@ export function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): 
   leaveReading()
   return database().transaction(async (tx) => {
     const scope = { db: tx as unknown as Database, open: true }
-    // A pooler's connections have no limits of ours.
+    // A pooler's connections do not have our limits.
     if (isPooled(opened().address)) await tx.execute(limitsOfTransaction)
     try {
       return await running.run(scope, work)

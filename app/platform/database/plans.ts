@@ -10,7 +10,7 @@ let counts = new Map<string, number>()
 
 /**
  * Whether the database reads and plans a statement once for each connection, in place of every time. Without it the
- * driver sends each in two turns, and the database plans it anew, which takes longer than most of ours take to run.
+ * driver sends each in two turns, and the database plans it again, which takes longer than most of ours take to run.
  */
 export function isPlanKept(text: string): boolean {
   if (kept.has(text)) return true

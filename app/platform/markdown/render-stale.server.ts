@@ -11,7 +11,7 @@ const batch = 100
 
 /**
  * Renders the texts of a table that an older renderer, or none, has rendered; by the index on `rendered_by`.
- * @param shown whose the texts are, and the facts of the pictures that a text of theirs shows
+ * @param shown whose the texts are, and the facts of the pictures that their text shows
  */
 export async function renderStale(
   table: TextTable,

@@ -22,7 +22,7 @@ export async function saveOrKeep<Answer>(save: () => Promise<Answer>, onSaved?: 
     if (error instanceof Response && error.headers.has('location')) onSaved?.()
     const isAway = isRouteErrorResponse(error) ? error.status === 503 : error instanceof TypeError
     if (!isAway) throw error
-    // As an error of the server's, so that what stands below the form is not asked for anew.
+    // As an error of the server's, so that what stands below the form is not asked for again.
     return data<NotSaved>({ notSaved: away }, { status: 503 })
   }
 }

@@ -96,7 +96,7 @@ export function chooseArticles(token: string, { which, categories }: Choice): Pr
   })
 }
 
-/** Notes that a mailbox refused for good what was sent to it: nothing more goes there until they confirm anew. */
+/** Notes that a mailbox refused for good what was sent to it: nothing more goes there until they confirm again. */
 export async function markBounced({ about, reason }: { about: string | null; reason: string }): Promise<void> {
   if (!about) return
   await database()

@@ -6,7 +6,7 @@ export const bannerPage = 'banner'
 /** A line of text on every public page, from a moment to a moment. */
 export interface Banner {
   text: string
-  /** A path of ours, or an https address; empty for none. */
+  /** A path of this site, or an https address; empty for none. */
   link: string
   from: Date
   /** Null: until it is taken down. */

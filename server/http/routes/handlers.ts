@@ -5,7 +5,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 /**
  * React Router's handlers, one for each address of the pages, made when it is first asked for. React Router would look
- * through all of some three hundred routes several times for each request, and make them anew to render a page; the
+ * through all of some three hundred routes several times for each request, and make them again to render a page; the
  * address is known here, so each handler is given the one route and those around it.
  * @param build with every route; what is no address of it goes to a handler of the whole
  */

@@ -8,7 +8,7 @@ addEventListener('pagehide', () => {
     if (first && scrollY > 0) sessionStorage.setItem(key, first.id)
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage the thread begins anew.
+    // Without storage the thread begins again.
   }
 })
 

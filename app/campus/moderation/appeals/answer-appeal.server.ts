@@ -58,7 +58,7 @@ async function takeBack(actor: Actor, { cause, postId, commentId, memberId, fact
   }
 }
 
-// They may be suspended anew meanwhile, for something else: nobody has looked at that again.
+// They may be suspended again meanwhile, for something else: nobody has looked at that again.
 async function endSuspension(actor: Actor, memberId: string, until: string | undefined): Promise<void> {
   const member = await findProfile(memberId)
   if (member?.suspendedUntil?.toISOString() === until) await readmitMember(actor, memberId)

@@ -9,7 +9,7 @@ const widths = { Phone: 390, Desktop: 1280 } as const
 export interface PagePreviewProps {
   /** The page of the draft; absent until one is kept. */
   address: string | undefined
-  /** When the draft was kept last: then the page is shown anew. */
+  /** When the draft was kept last: then the page is shown again. */
   keptAt: string | undefined
   /** Keeps the draft, so that there is a page to show. */
   keepNow: () => Promise<void>
