@@ -16,7 +16,7 @@ export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
       <p>
         {isWhole
           ? 'Nothing is lost. This is what you typed; send it again in a moment.'
-          : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given anew.'}
+          : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given again.'}
       </p>
       {fields.map(([name, value], index) =>
         isTyped(value) ? (

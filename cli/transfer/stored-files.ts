@@ -36,8 +36,7 @@ export class StoredFiles {
 async function digestOf(bucket: Bucket, filePath: string): Promise<string | undefined> {
   try {
     const hash = createHash('sha256')
-    for await (const chunk of (await storage().read(bucket, filePath)) as unknown as AsyncIterable<Uint8Array>)
-      hash.update(chunk)
+    for await (const chunk of await storage().read(bucket, filePath)) hash.update(chunk)
     return hash.digest('hex')
   } catch (error) {
     if (error instanceof NotFound) return undefined

@@ -44,7 +44,7 @@ async function readText(request: Request): Promise<string> {
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of request.body) {
     size += part.byteLength
     if (size > largestBody) fail('request_entity_too_large')
     parts.push(part)
