@@ -59,10 +59,10 @@ export default defineConfig({
         },
       },
     ],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // How long it is asked again whether something is so. Without this a second, which a busy machine takes by itself.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -233,7 +233,7 @@ async function launched(folder: string, env: Record<string, string> = {}) {
   onTestFinished(() => void child.kill('SIGKILL'))
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const said = (words: RegExp) => expect.poll(() => errors, { timeout: 10_000 }).toMatch(words)
+  const said = (words: RegExp) => expect.poll(() => errors).toMatch(words)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const nextLine = async () => (await lines.next()).value as string
   let line = await nextLine()

@@ -31,7 +31,7 @@ const said = async (page: Page, path: string) => {
   await goes(page, path)
   return page.content()
 }
-const slowly = { timeout: 15_000, interval: 500 }
+const slowly = { timeout: 30_000, interval: 500 }
 const bell = (page: Page) => page.locator('[data-bell]')
 
 async function cast(ben = 'Ben Carter') {

@@ -40,7 +40,7 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
   await ada.post(`${hidden}/report`, { reason: 'Another one.' })
   await mod.post(`/campus/moderation/post/${idIn(hidden)}/hiding`, { reason: 'Offers have a topic of their own.' })
   const appealable = sql`select id from notifications where member_id = ${carl.id} and facts ->> 'decision' = 'hidden'`
-  await expect.poll(() => database().execute(appealable), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => database().execute(appealable)).toHaveLength(1)
   const [told] = await database().execute<{ id: string }>(appealable)
   await carl.post(`/campus/notifications/${told?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
 

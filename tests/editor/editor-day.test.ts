@@ -56,7 +56,7 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   const markdown = page.locator('textarea[name=content]')
-  await expect.poll(() => markdown.inputValue(), { timeout: 10_000 }).toMatch(/## Morning\n\n.*\n\n!\[A ring\]/)
+  await expect.poll(() => markdown.inputValue()).toMatch(/## Morning\n\n.*\n\n!\[A ring\]/)
 
   begin('schedule')
   await press(page.getByText('Published', { exact: true }))

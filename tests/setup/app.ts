@@ -20,7 +20,7 @@ export interface TestApp {
   address: DatabaseAddress
   /** Every mail delivered so far, oldest first. */
   outbox: Email[]
-  /** The next mail to `to` that is not read yet; waits up to ten seconds. */
+  /** The next mail to `to` that is not read yet; waits up to thirty seconds. */
   mailTo(to: string, subject?: RegExp): Promise<Email>
 }
 
@@ -32,7 +32,7 @@ export function testApp(env: Record<string, string> = {}): TestApp {
   const app = { url: '', dataDir: '', outbox: [] as Email[] } as TestApp
   const read = new Set<Email>()
   app.mailTo = async (to, subject = /./) => {
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 30_000
     for (;;) {
       const mail = app.outbox.find(
         (one) =>

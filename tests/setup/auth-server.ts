@@ -25,7 +25,7 @@ export interface AuthServer {
   /** A client that may do everything. */
   admin(): Promise<GoTrueClient>
   /**
-   * The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to five
+   * The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to thirty
    * seconds.
    */
   mailTo(
@@ -50,7 +50,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     return facts.client({ headers: { Authorization: `Bearer ${service}` } })
   }
   facts.mailTo = async (email, subject = /./) => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       const mails = await keptMails(config().dataDir).catch(() => [])
       const mail = mails.find(
         (one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''),
@@ -108,10 +108,10 @@ export async function forgetMailLimits(): Promise<void> {
   await rawSql()`delete from rate_limits where key like 'auth.mail-to%' or key like 'auth.text-to%'`
 }
 
-/** The newest text message to a number. Waits up to five seconds. */
+/** The newest text message to a number. Waits up to thirty seconds. */
 export async function textTo(phone: string): Promise<string> {
   const folder = path.join(config().dataDir, 'mail')
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sms')).sort()
     for (const name of names.reverse()) {
       const text = await readFile(path.join(folder, name), 'utf8')

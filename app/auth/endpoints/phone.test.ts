@@ -14,7 +14,7 @@ const newPhone = () => `1${++last}`
 /** The code in the newest text to a number. Texts are kept beside the mails where `SMS_URL` is unset. */
 async function codeTo(phone: string): Promise<string> {
   const folder = path.join(config().dataDir, 'mail')
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const names = (await readdir(folder).catch(() => []))
       .filter((name) => name.endsWith('.sms'))
       .sort()

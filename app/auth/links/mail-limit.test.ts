@@ -18,7 +18,7 @@ test('account mails over MAIL_LIMIT wait, the admins hear of it once, and other 
     (await rawSql()`select state, count(*)::int as mails from mails where paced group by state order by state`).map(
       ({ state, mails }) => [state, mails],
     )
-  for (let tries = 0; tries < 200 && (await states())[0]?.[1] !== 3; tries++)
+  for (let tries = 0; tries < 1200 && (await states())[0]?.[1] !== 3; tries++)
     await new Promise((resolve) => setTimeout(resolve, 25))
   expect(await states()).toEqual([
     ['sent', 3],

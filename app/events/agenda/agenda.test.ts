@@ -126,7 +126,7 @@ test('who speaks stands in order, with a square picture that everybody sees and 
   expect((await speakersOf(copy.id)).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
   // Their pictures follow: copies, which stay when the first goes.
   const pictured = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
-  await expect.poll(pictured, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(pictured).not.toBe('')
   expect(await pictured()).not.toBe(ann?.pictureId)
   expect(await eventFileFor(admin, await pictured(), null)).toMatchObject({ attachment: false })
   const annsId = ann?.id ?? ''

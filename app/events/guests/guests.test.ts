@@ -61,8 +61,8 @@ test('who is removed is told, and the first who waits moves up; who is put first
   await removeGuest(admin, event.id, idOf(ann))
   expect(await findEvent(cleo, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
   const farewell = `No longer registered: ${event.title}`
-  await expect.poll(() => subjectsTo(ann.email), { timeout: 10_000 }).toContain(farewell)
-  await expect.poll(() => subjectsTo(cleo.email), { timeout: 10_000 }).toContain(`You have a seat: ${event.title}`)
+  await expect.poll(() => subjectsTo(ann.email)).toContain(farewell)
+  await expect.poll(() => subjectsTo(cleo.email)).toContain(`You have a seat: ${event.title}`)
   await expect(removeGuest(admin, event.id, idOf(ann))).rejects.toThrow(NotFound)
 })
 
@@ -127,9 +127,9 @@ test('one guest is written to, and those who did not come; nobody who has not co
   await writeToGuests(admin, event.id, { ...letter, to: idOf(ben) })
   await writeToGuests(admin, event.id, { ...letter, to: asked.id })
   await writeToGuests(admin, event.id, { ...letter, to: 'absent' })
-  await expect.poll(() => subjectsTo(ben.email), { timeout: 10_000 }).toContain('Only for you')
+  await expect.poll(() => subjectsTo(ben.email)).toContain('Only for you')
   const open = sql`select 1 from pgboss.job where name = 'event.write-to-guests' and state <> 'completed'`
-  await expect.poll(async () => (await database().execute(open)).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await database().execute(open)).length).toBe(0)
   expect(await subjectsTo('asked@letter.example')).toEqual([])
   expect(await subjectsTo(ann.email)).not.toContain('Only for you')
   expect((await findGuest(admin, event.id, idOf(ben)))?.email).toBe(ben.email)
@@ -150,7 +150,7 @@ test('a letter reaches each reader once, can be answered, and stands in the list
   const { admin, event, ann, ben } = await scene()
   await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
   const letters = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
-  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(letters).toHaveLength(2)
   const [letter] = await database()
     .select()
     .from(mails)

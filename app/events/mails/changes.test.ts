@@ -30,7 +30,7 @@ const mailsTo = (email: string, kind: string) =>
 
 /** The mail of this kind to this address, once it is there. */
 async function mailTo(email: string, kind: string) {
-  await expect.poll(() => mailsTo(email, kind), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => mailsTo(email, kind)).toHaveLength(1)
   const [mail] = await mailsTo(email, kind)
   const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
   const calendar = file ? new ICAL.Component(ICAL.parse(file)) : undefined
@@ -143,7 +143,7 @@ test('a mail carries the invitation beside its text, where mail programs act on 
       .select()
       .from(mails)
       .where(and(eq(mails.id, id ?? ''), eq(mails.state, 'sent')))
-  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(sent).toHaveLength(1)
   const mail = (await keptMails(config().dataDir)).find(({ to }) => to?.[0]?.address === guest.email)
   const parts = mail?.attachments.map(({ mimeType, filename, method }) => ({ mimeType, filename, method }))
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'text/calendar', method: 'REQUEST' }))

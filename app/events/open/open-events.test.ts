@@ -56,9 +56,7 @@ test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the 
   await confirmSeat(asked?.token ?? '')
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
-  await expect
-    .poll(() => kindsTo(guest.email), { timeout: 10_000 })
-    .toEqual(['registration.asked', 'registration.made'])
+  await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
   const leads = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
@@ -165,7 +163,7 @@ test('guests and members stand in one line', async () => {
   expect((await rowsOf(event.id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await cancelRegistration(member, event.id)
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated', guestEmail: guest.email }])
-  await expect.poll(() => kindsTo(guest.email), { timeout: 10_000 }).toContain('registration.moved-up')
+  await expect.poll(() => kindsTo(guest.email)).toContain('registration.moved-up')
 })
 
 test('members’ events and drafts are found at no public address', async () => {

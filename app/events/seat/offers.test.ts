@@ -44,12 +44,12 @@ test('a seat that must be accepted is kept for two hours, by a mail that asks; a
   const { event, first, second, offer, after, token } = await scene()
   expect(offer).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   expect(Math.abs((offer.answerBy?.getTime() ?? 0) - Date.now() - 2 * hour)).toBeLessThan(60_000)
-  await expect.poll(() => countUnread(first), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countUnread(first)).toBe(1)
   // Nothing for the calendar yet.
-  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0'])
+  await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0'])
   await passOnDue(new Date())
   await Promise.all(Array.from({ length: 40 }, () => confirmSeat(token)))
-  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0', 'made 1'])
+  await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0', 'made 1'])
   await passOnDue(after)
   expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
   expect((await findEvent(second, event.id)).waitingPlace).toBe(1)
@@ -60,9 +60,9 @@ test('what nobody accepts in time goes to the next, once, also after an outage a
   await Promise.all(Array.from({ length: 10 }, () => passOnDue(new Date(after.getTime() + 8 * hour))))
   expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPlace: null })
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
-  await expect.poll(() => kindsTo(first), { timeout: 10_000 }).toHaveLength(3)
+  await expect.poll(() => kindsTo(first)).toHaveLength(3)
   expect((await kindsTo(first)).at(-1)).toBe('passed-on 0')
-  await expect.poll(() => kindsTo(second), { timeout: 10_000 }).toEqual(['queued 0', 'moved-up 0'])
+  await expect.poll(() => kindsTo(second)).toEqual(['queued 0', 'moved-up 0'])
   await expect(confirmSeat(token)).rejects.toThrow(NotFound)
 })
 
@@ -85,7 +85,7 @@ test('a seat given up while an event was off is the first one’s who waits once
   await cancelEvent(admin, event.id)
   await cancelRegistration(leaving, event.id)
   await reinstateEvent(admin, event.id)
-  await expect.poll(async () => (await findEvent(waiting, event.id)).registered, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await findEvent(waiting, event.id)).registered).toBe(true)
 })
 
 test('who comes while others wait stands behind them, even where a seat is free', async () => {
@@ -101,5 +101,5 @@ test('who comes while others wait stands behind them, even where a seat is free'
       .orderBy(asc(eventRegistrations.place))
     return rows.map(({ userId }) => userId)
   }
-  await expect.poll(state, { timeout: 10_000 }).toEqual([waiting.userId, newcomer.id])
+  await expect.poll(state).toEqual([waiting.userId, newcomer.id])
 })

@@ -154,7 +154,7 @@ const mailsTo = (email: string, kind: string) =>
 
 /** The calendar parts of the only mail of this kind to this address, as a second library reads them. */
 async function partsOf(email: string, kind: string) {
-  await expect.poll(() => mailsTo(email, kind), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => mailsTo(email, kind)).toHaveLength(1)
   const [mail] = await mailsTo(email, kind)
   const parts = (mail?.attachments ?? []).map(({ content }) => {
     const calendar = new ICAL.Component(ICAL.parse(Buffer.from(content, 'base64').toString()))
@@ -189,7 +189,7 @@ test('who comes to several dates hears of a change to them in one mail, with a c
     expect(parts).toEqual([second, third].map((uid) => ({ method: 'REQUEST', uid, sequence: 1 })))
   }
   expect((await partsOf(one.email, 'event.changed')).parts.map(({ uid }) => uid)).toEqual([third])
-  await expect.poll(() => countUnread(all), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countUnread(all)).toBe(1)
 })
 
 test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {
@@ -204,7 +204,7 @@ test('all that follow are cancelled at once: one mail with all dates, and a word
   expect(mail?.bodyText).toContain('The speaker is ill.')
   expect(parts).toEqual([second, third].map((uid) => ({ method: 'CANCEL', uid, sequence: 1 })))
   expect((await inSeries(first)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true, true])
-  await expect.poll(() => countUnread(guest), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countUnread(guest)).toBe(1)
   await expect(cancelFollowing(guest, first)).rejects.toThrow(Forbidden)
 })
 

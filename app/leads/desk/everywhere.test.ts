@@ -132,11 +132,11 @@ test.each([
     const [candidate] = await database().select({ token: candidates.token }).from(candidates)
     await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
   } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
-  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(standing).toEqual([])
   expect(await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).not.toEqual([])
   for (const mail of await database().select({ id: mails.id }).from(mails))
     await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
-  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(standing).toEqual([])
   // why: what made a delivery fail stands in the queue in the mail server's own words.
   await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)

@@ -13,7 +13,7 @@ testDatabase({ work: true })
 const letter = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
 
 async function sent(id: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const [mail] = await database().select().from(mails).where(eq(mails.id, id))
     if (mail?.state === 'sent') return mail
     await new Promise((resolve) => setTimeout(resolve, 25))
