@@ -25,8 +25,8 @@ export interface AuthServer {
   /** A client that may do everything. */
   admin(): Promise<GoTrueClient>
   /**
-   * The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to thirty
-   * seconds.
+   * The oldest mail to an address that was not read before: its subject, and the code and link in it. Waits up to
+   * thirty seconds.
    */
   mailTo(
     email: string,
