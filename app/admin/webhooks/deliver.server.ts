@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.ts'
+import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { webhookFacts } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
-import { FetchRefused, fetchPublic } from '#app/platform/fetch/public-fetch.ts'
+import { FetchRefused, fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { fetchPublic } from '#app/platform/fetch/public-fetch.ts'
+import { fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { samlProviders } from '../tables.server.ts'

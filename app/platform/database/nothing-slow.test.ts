@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { fetchPublic } from '#app/platform/fetch/public-fetch.ts'
+import { fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { decoded } from '#app/platform/images/decode.server.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { checkPublicAddress, type FetchRules, fetchPublic, isPublicAddress } from './public-fetch.ts'
+import { checkPublicAddress, type FetchRules, fetchPublic, isPublicAddress } from './public-fetch.server.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { FetchRefused, type FetchRules, fetchPublic } from '#app/platform/fetch/public-fetch.ts'
+import { FetchRefused, type FetchRules, fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { daysOffered } from '../call.ts'
 import { callHosts } from '../tables.server.ts'

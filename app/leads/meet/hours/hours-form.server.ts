@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkPublicAddress } from '#app/platform/fetch/public-fetch.ts'
+import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'

@@ -1,6 +1,6 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { FetchRefused, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.ts'
+import { FetchRefused, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
