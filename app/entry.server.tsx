@@ -56,7 +56,9 @@ export default async function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </PageFacts>
   )
-  const html = await rendering(addressKey(address), () => render(page, nonce))
+  const whole = await rendering(addressKey(address), () => render(page, nonce))
+  // Whoever hears the title first learns that the form came back. React would put its own title beside this one.
+  const html = !hydrates && isRefused(router, status) ? whole.replace('<title>', '<title>Error: ') : whole
   const rendered = context.get(renderedContext)
   if (!rendered) return new Response(html, { status, headers })
   rendered.text = html
@@ -71,6 +73,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
     { err: error, path: new URL(request.url).pathname },
     isDatabaseAway(error) ? 'database away' : 'request failed',
   )
+}
+
+/** A form was posted, and its page came back with what is wrong. */
+function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContext, status: number): boolean {
+  return status >= 400 && Boolean(actionData) && !errors
 }
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

@@ -310,6 +310,35 @@ test('what was typed survives a reload, and is forgotten once it is sent', async
   await page.context().close()
 })
 
+test.each(['/contact', '/skillbridge/candidate-profile'])(
+  'going back to %s finds what was typed there',
+  async (path) => {
+    const page = await open(app.url + path)
+    const email = page.getByLabel(/^Email/)
+    await email.fill('back@example.com')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.waitForURL('**/privacy')
+    await page.goBack()
+    await page.waitForURL(`**${path}`)
+    expect(await email.inputValue()).toBe('back@example.com')
+    await page.context().close()
+  },
+)
+
+test('going back from a refused post, without script, finds what was typed', async () => {
+  const page = await open(`${app.url}/contact`, { javaScriptEnabled: false })
+  await page.getByLabel('Name').fill('Ada Presales')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill(' ')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.title()).toBe('Error: Contact Us | Solutioneer')
+  await page.goBack()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada Presales')
+  await page.context().close()
+})
+
 test('the link of a product begins the message with its name', async () => {
   const page = await open(`${app.url}/contact?service=products&about=discovery-kit`)
   expect(await page.getByLabel('Message').inputValue()).toContain('I would like to know more about the Discovery Kit.')

@@ -7,8 +7,17 @@ import styles from '#app/ui/page.module.css'
 /** The page of an act that was refused, for those who pressed its button without JavaScript. */
 export function Refused({ actionData }: { actionData?: RefusedAct }) {
   return (
-    <div className={`wrap ${styles.narrow}`}>
+    <>
       <title>{`Not done | ${site.name}`}</title>
+      <NotDone actionData={actionData} />
+    </>
+  )
+}
+
+/** What stands on that page, for routes that have a title of their own. */
+export function NotDone({ actionData }: { actionData?: RefusedAct }) {
+  return (
+    <div className={`wrap ${styles.narrow}`}>
       <h1 className={styles.title}>Not done</h1>
       <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
         <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">

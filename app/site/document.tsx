@@ -1,7 +1,8 @@
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Scripts, useRouteError } from 'react-router'
+import { Links, Meta, Scripts, UNSAFE_DataRouterDataContext } from 'react-router'
 import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
+import fontsScript from './fonts.browser.ts?script'
 import formsScript from './forms.browser.ts?script'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
@@ -20,14 +21,15 @@ interface DocumentProps {
 
 // They have run before React does: its pages need not bring them a second time.
 const inline = import.meta.env.SSR
-  ? { page: `${pageScript};${seenScript}`, forms: formsScript, speculationRules }
+  ? { page: `${fontsScript};${pageScript};${seenScript}`, forms: formsScript, speculationRules }
   : { page: '', forms: '', speculationRules: '' }
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
   const page = use(PageFacts)
-  // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared.
-  const failed = Boolean(useRouteError())
+  // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared. Which route
+  // shows it is not known here, and `useRouteError` tells of the root alone.
+  const failed = Boolean(use(UNSAFE_DataRouterDataContext)?.errors)
   return (
     <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
       <head>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { Refused } from '#app/members/refused.tsx'
+import { NotDone } from '#app/members/refused.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function RemoveComment({ loaderData: { id, postId, words }, actionData }: Route.ComponentProps) {
-  if (actionData) return <Refused actionData={actionData} />
+  if (actionData) return <NotDone actionData={actionData} />
   return (
     <AskRemoval
       question="Delete this comment?"

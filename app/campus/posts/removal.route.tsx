@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { Refused } from '#app/members/refused.tsx'
+import { NotDone } from '#app/members/refused.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function RemovePost({ loaderData: { id, title, comments }, actionData }: Route.ComponentProps) {
-  if (actionData) return <Refused actionData={actionData} />
+  if (actionData) return <NotDone actionData={actionData} />
   const also =
     comments === 0 ? '' : comments === 1 ? 'Its comment goes with it. ' : `Its ${comments} comments go with it. `
   return (

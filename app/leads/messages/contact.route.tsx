@@ -1,13 +1,11 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, pageChosenBy, pageShows } from '#app/platform/request.server.ts'
-import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { fieldWords } from '../form/missing.server.ts'
-import { refusedContext } from '../form/refused.server.ts'
 import { isAnybodyTakingCalls } from '../meet/queries.server.ts'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/contact.route.ts'
@@ -19,10 +17,7 @@ import { beginningOf, type Inquiry, inquiryOf, introduction, isKnownInquiry } fr
 import { MessageForm } from './message-form.tsx'
 import { messageForm, receiveMessage } from './receive.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
-
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ ...contact().meta, title: loaderData?.refused ? `Error: ${contact().meta.title}` : contact().meta.title })
+export const meta = () => pageMeta(contact().meta)
 
 /**
  * The same page for all, and cached, with a pass that is renewed every hour; the page's script fetches one of its own.
@@ -41,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     introduction: introduction(inquiry),
     beginning,
     sent: search.has('sent'),
-    refused: context.get(refusedContext),
   }
 }
 
@@ -54,7 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )
   if (answer.data.outcome === 'sent') throw redirect(sentAddress(inquiry), 303)
-  context.set(refusedContext, true)
   return answer
 }
 

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
 import { pageShows } from '#app/platform/request.server.ts'
-import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/inline-script.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
-import { refusedContext } from '../../form/refused.server.ts'
 import { openForm } from '../../submit.server.ts'
 import { resumeMissing } from '../receive.server.ts'
 import type { Route } from './+types/candidate-profile.route.ts'
@@ -17,12 +15,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { submitProfile } from './submit-profile.server.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
-
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const { title } = candidateProfile().meta
-  return pageMeta({ ...candidateProfile().meta, title: loaderData?.refused ? `Error: ${title}` : title })
-}
+export const meta = () => pageMeta(candidateProfile().meta)
 
 /** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opened: await openForm(candidateProfileForm),
     words: { missing: { ...missing, resume: resumeMissing }, wrong },
     sent: new URL(request.url).searchParams.has('sent'),
-    refused: context.get(refusedContext),
   }
 }
 
@@ -40,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, keep } = await submitProfile(request, context)
   if (answer.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1#sent', 303)
-  context.set(refusedContext, true)
   // Where storing files is what failed, the texts at least come back.
   const kept = await keep().catch(() => ({}))
   return data({ ...answer.data, kept }, answer.init ?? undefined)
