@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
+import fontsScript from './fonts.browser.ts?script'
 import formsScript from './forms.browser.ts?script'
 import pageScript from './page.browser.ts?script'
 import seenScript from './seen.browser.ts?script'
@@ -14,6 +15,11 @@ test('the inline script is JavaScript, and a kilobyte at most before it is compr
     expect(script.length).toBeLessThanOrEqual(1024)
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(600)
   }
+})
+
+test('bringing the fonts weighs 700 bytes of a page at most', () => {
+  expect(() => new Function(fontsScript)).not.toThrow()
+  expect(fontsScript.length).toBeLessThanOrEqual(700)
 })
 
 test('counting readers weighs 300 bytes of a page at most', () => {

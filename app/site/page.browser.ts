@@ -7,14 +7,6 @@ declare const menu: HTMLElement
 const page = document
 const root = page.documentElement
 
-// The fonts are asked for once the words stand. Who comes from another of our pages has them already.
-const showFonts = () => root.toggleAttribute('data-fonts', true)
-if (page.referrer.includes(origin)) showFonts()
-else
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length) showFonts()
-  }).observe({ type: 'paint', buffered: true })
-
 // The header throws a stronger shadow once the page is scrolled more than 20 pixels.
 const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > 20)
 self.onscroll = markScrolled

@@ -15,14 +15,14 @@ const fonts = [
     name: 'display',
     source: `${packages}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
     weights: { min: 600, max: 800, default: 700 },
-    measured: 700,
+    measured: [700],
     fallbacks: ['Arial, "Liberation Sans"', 'Roboto', '"DejaVu Sans"'],
   },
   {
     name: 'text',
     source: `${packages}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
     weights: { min: 400, max: 700, default: 400 },
-    measured: 400,
+    measured: [400, 600],
     fallbacks: ['Arial, "Liberation Sans"', 'Roboto', '"DejaVu Sans"'],
   },
 ]
@@ -56,7 +56,9 @@ for (const font of fonts) {
   await writeFile(`app/styles/fonts/${font.name}.woff2`, subset)
   console.log(`${font.name}: ${subset.length} bytes`)
   // Each fallback must be installed where this runs: Debian has fonts-liberation, fonts-roboto-unhinted, fonts-dejavu.
-  for (const fallback of font.fallbacks) {
+  for (const { fallback, measured } of font.fallbacks.flatMap((fallback) =>
+    font.measured.map((measured) => ({ fallback, measured })),
+  )) {
     const { ratio, ascent, descent } = await page.evaluate(
       async ({ bytes, name, measured, fallback, sample }) => {
         document.fonts.add(await new FontFace(name, new Uint8Array(bytes), { weight: '200 800' }).load())
@@ -71,11 +73,11 @@ for (const font of fonts) {
           descent: own.fontBoundingBoxDescent,
         }
       },
-      { bytes: [...subset], name: font.name, measured: font.measured, fallback, sample },
+      { bytes: [...subset], name: font.name, measured, fallback, sample },
     )
     const percent = (value: number) => `${(value * 100).toFixed(1)}%`
     console.log(
-      `  ${fallback}: size-adjust: ${percent(ratio)}; ascent-override: ${percent(ascent / 1000 / ratio)}; ` +
+      `  ${fallback}, ${measured}: size-adjust: ${percent(ratio)}; ascent-override: ${percent(ascent / 1000 / ratio)}; ` +
         `descent-override: ${percent(descent / 1000 / ratio)}; line-gap-override: 0%`,
     )
   }
