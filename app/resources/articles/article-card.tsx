@@ -1,5 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { ArticleSummary } from './article.ts'
 
@@ -8,7 +9,7 @@ export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; l
   const { slug, title, excerpt, category, thumbnail, thumbnailAlt, createdAt } = article
   return (
     <Card
-      title={title}
+      title={unbroken(title)}
       href={`/resources/articles/${slug}`}
       level={level}
       figure={<Picture image={thumbnail} alt={thumbnailAlt} seed={slug} sizes="(min-width: 52rem) 24rem, 100vw" />}
@@ -19,7 +20,7 @@ export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; l
         </>
       }
     >
-      {excerpt && <p>{excerpt}</p>}
+      {excerpt && <p>{unbroken(excerpt)}</p>}
     </Card>
   )
 }

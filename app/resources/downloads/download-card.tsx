@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import { resourceCenter } from '../library/resource-center.content.ts'
 import type { DownloadSummary } from './download.ts'
 import styles from './download-card.module.css'
@@ -11,7 +12,7 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
   const isOpen = audience === 'everybody'
   return (
     <Card
-      title={title}
+      title={unbroken(title)}
       href={`/resources/downloads/${id}/about`}
       over={category?.name}
       foot={
@@ -27,7 +28,7 @@ export function DownloadCard({ download }: { download: DownloadSummary }) {
         </>
       }
     >
-      {description && <p>{description}</p>}
+      {description && <p>{unbroken(description)}</p>}
     </Card>
   )
 }

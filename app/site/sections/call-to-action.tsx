@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import styles from './call-to-action.module.css'
 import { type Way, Ways } from './ways.tsx'
 
@@ -37,8 +38,8 @@ export function CallToAction({
     <section className={classes(styles.section, styles[ground])}>
       <div className={classes('wrap', styles.end, piece !== undefined && styles.pieced)}>
         <div className={styles.ask}>
-          <h2 className={styles.title}>{title}</h2>
-          {text && <p className={styles.text}>{text}</p>}
+          <h2 className={styles.title}>{unbroken(title)}</h2>
+          {text && <p className={styles.text}>{unbroken(text)}</p>}
           <ButtonLink href={href} {...(newTab && { target: '_blank', rel: 'noopener' })}>
             {label}
             {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}

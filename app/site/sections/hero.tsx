@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import styles from './hero.module.css'
 
 export interface HeroProps {
@@ -29,8 +30,8 @@ export function Hero({ title, lede, actions, note, figure, size = 'page', bleeds
     <section className={classes(styles.hero, styles[size], bleeds && styles.bleeds)}>
       <div className="wrap">
         <div className={styles.text}>
-          <h1 className={classes(styles.title, wordByWord && styles.words)}>{title}</h1>
-          {lede && <p className={styles.lede}>{lede}</p>}
+          <h1 className={classes(styles.title, wordByWord && styles.words)}>{unbroken(title)}</h1>
+          {lede && <p className={styles.lede}>{unbroken(lede)}</p>}
           {actions && <div className={styles.actions}>{actions}</div>}
           {note && <p className={styles.note}>{note}</p>}
         </div>

@@ -2,6 +2,7 @@ import { BookCover } from '#app/art/cover.tsx'
 import type { ArticleSummary } from '#app/resources/articles/article.ts'
 import { Picture } from '#app/resources/library/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import { home } from '../home.content.tsx'
 import { site } from '../site.ts'
 import styles from './latest.module.css'
@@ -26,9 +27,9 @@ export function Latest({ article, event }: LatestProps) {
               <Picture image={article.thumbnail} alt={article.thumbnailAlt} seed={article.slug} sizes="24rem" />
               <p className={styles.over}>{latest.article}</p>
               <h3>
-                <a href={`/resources/articles/${article.slug}`}>{article.title}</a>
+                <a href={`/resources/articles/${article.slug}`}>{unbroken(article.title)}</a>
               </h3>
-              {article.excerpt && <p className={styles.text}>{article.excerpt}</p>}
+              {article.excerpt && <p className={styles.text}>{unbroken(article.excerpt)}</p>}
             </li>
           )}
           {event && (
@@ -36,7 +37,7 @@ export function Latest({ article, event }: LatestProps) {
               <Picture image={null} alt="" seed={event.slug} sizes="24rem" />
               <p className={styles.over}>{latest.event}</p>
               <h3>
-                <a href={event.audience === 'public' ? `/events/${event.slug}` : '/campus'}>{event.title}</a>
+                <a href={event.audience === 'public' ? `/events/${event.slug}` : '/campus'}>{unbroken(event.title)}</a>
               </h3>
               <p className={styles.text}>
                 <Time value={event.startsAt} />

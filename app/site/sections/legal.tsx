@@ -1,3 +1,4 @@
+import { unbroken } from '#app/ui/unbroken.tsx'
 import type { LegalPage } from '../firm/legal.ts'
 import { StructuredData } from '../structured-data.tsx'
 import styles from './legal.module.css'
@@ -8,7 +9,7 @@ export function Legal({ page: { title, lede, updated, sections, sister } }: { pa
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.lede}>{lede}</p>
+        <p className={styles.lede}>{unbroken(lede)}</p>
         <p className={styles.updated}>
           {updated.label} <time dateTime={updated.date}>{updated.shown}</time>
         </p>

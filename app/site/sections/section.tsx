@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import styles from './section.module.css'
 
 export interface SectionProps {
@@ -21,8 +22,8 @@ export function Section({ id, title, intro, ground = 'paper', layout = 'stack', 
       <div className={classes('wrap', styles.inside, styles[layout])}>
         {(title || intro) && (
           <div className={styles.head}>
-            {title && <h2>{title}</h2>}
-            {intro && <p className={styles.intro}>{intro}</p>}
+            {title && <h2>{unbroken(title)}</h2>}
+            {intro && <p className={styles.intro}>{unbroken(intro)}</p>}
           </div>
         )}
         <div className={styles.content}>{children}</div>

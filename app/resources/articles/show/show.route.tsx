@@ -11,6 +11,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CardGrid } from '#app/ui/card.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import type { DownloadSummary } from '../../downloads/download.ts'
 import { downloadsOf } from '../../downloads/queries.server.ts'
 import { offerOf } from '../../library/belongs-to.ts'
@@ -82,8 +83,8 @@ export default function ShowArticle({
       <article className={`wrap ${styles.article}`}>
         <header className={styles.head}>
           <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources' }]} here={title} />
-          <h1 className={styles.title}>{title}</h1>
-          {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+          <h1 className={styles.title}>{unbroken(title)}</h1>
+          {excerpt && <p className={styles.excerpt}>{unbroken(excerpt)}</p>}
           <p className={styles.facts}>
             {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
             {by && <span>{articlePage().by(by)}</span>}

@@ -3,6 +3,7 @@ import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { unbroken } from '#app/ui/unbroken.tsx'
 import type { ArticleSummary } from '../../articles/article.ts'
 import { offerOf } from '../../library/belongs-to.ts'
 import { downloadPage, resourceCenter } from '../../library/resource-center.content.ts'
@@ -33,8 +34,8 @@ export function DownloadAbout({
     <div className={`wrap ${styles.page}`}>
       <div>
         <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources?tab=downloads' }]} here={title} />
-        <h1 className={styles.title}>{title}</h1>
-        {description && <p className={styles.lede}>{description}</p>}
+        <h1 className={styles.title}>{unbroken(title)}</h1>
+        {description && <p className={styles.lede}>{unbroken(description)}</p>}
         <div className={styles.get}>{children}</div>
         <dl className={styles.facts}>
           <div>
