@@ -1,3 +1,4 @@
+import { PageFigure } from '#app/art/page-figure.tsx'
 import { pageShows } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { shownEntries } from '../collections/queries.server.ts'
@@ -61,7 +62,7 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         href="/contact?service=skillbridge"
         label={closing.action}
         ways={closing.ways}
-        figure="skillbridge"
+        piece={<Bridge />}
         ground="sand"
       />
       <StructuredData
@@ -69,5 +70,14 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         facts={() => (questions.length > 0 ? [questionFacts(questions)] : [])}
       />
     </>
+  )
+}
+
+/** Both pillars and the arch between them: the figure of the head, whole at every width. */
+function Bridge() {
+  return (
+    <div className={styles.bridge} aria-hidden="true">
+      <PageFigure page="skillbridge" />
+    </div>
   )
 }
