@@ -1,5 +1,8 @@
+import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildSpeaker } from '#app/events/speakers/factory.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { publicPages } from '#app/site/pages.ts'
 import { testApp } from '../setup/app.ts'
@@ -16,12 +19,18 @@ interface Read {
   bytes: number
 }
 
-const places = publicPages.map(({ path }) => path)
-
-test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
+beforeAll(async () => {
   // Nobody is led to a page without times: somebody takes calls.
   await signedIn(app)
   await buildCallHost({ hours: Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, ['09:00', '17:00']])) })
+})
+
+/** One round trip: what a server may send before the browser answers. */
+const mostBytes = 14_336
+
+const places = publicPages.map(({ path }) => path)
+
+test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
   const read = await crawl()
   const faults: string[] = []
   for (const path of places) {
@@ -33,9 +42,34 @@ test('each public page is two clicks from Home at most, leads on without a form,
         faults.push(`${path}: leads to nothing but a form`)
     }
   }
-  for (const [path, { bytes }] of read) if (bytes > 14_336) faults.push(`${path}: ${bytes} bytes`)
+  for (const [path, { bytes }] of read) if (bytes > mostBytes) faults.push(`${path}: ${bytes} bytes`)
   if (process.env.WAYS) console.log(table(read))
   expect(faults).toEqual([])
+})
+
+test('each page is as light for who asks first, and where it is rendered for each request', async () => {
+  const { slug, id } = await buildEvent({
+    slug: 'clinic-with-all-there-is',
+    audience: 'public',
+    seats: 12,
+    timeZone: 'America/New_York',
+    description: `${'What we do, and what you take home from it. '.repeat(8)}\n\n`.repeat(3),
+    agenda: ['Welcome', 'One deal, read together', 'A break', 'Your own deals', 'What comes next'].map(
+      (title, index) => ({
+        at: `1${index}:30`,
+        title,
+      }),
+    ),
+  })
+  for (let speakers = 0; speakers < 3; speakers++) await buildSpeaker({ eventId: id })
+  const heavy: string[] = []
+  for (const path of [...places, `/events/${slug}`]) {
+    const { status, bytes } = await sent(app.url + path)
+    expect(status, path).toBe(200)
+    if (process.env.WAYS) console.log(`${path}: ${bytes}`)
+    if (bytes > mostBytes) heavy.push(`${path}: ${bytes} bytes`)
+  }
+  expect(heavy).toEqual([])
 })
 
 test('each page that names a percentage leads to how it is counted', async () => {
@@ -65,6 +99,19 @@ async function crawl(): Promise<Map<string, Read>> {
     here = [...new Set(next)]
   }
   return read
+}
+
+/** What is sent to a browser that takes brotli, without the headers. */
+function sent(address: string): Promise<{ status: number | undefined; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (response) => {
+      let bytes = 0
+      response.on('data', (piece: Buffer) => {
+        bytes += piece.byteLength
+      })
+      response.on('end', () => resolve({ status: response.statusCode, bytes }))
+    }).on('error', reject)
+  })
 }
 
 function mainOf(html: string): string {
