@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { unbroken } from '#app/ui/unbroken.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { ArticleSummary } from './article.ts'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { unbroken } from '#app/ui/unbroken.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { resourceCenter } from '../library/resource-center.content.ts'
 import type { DownloadSummary } from './download.ts'
 import styles from './download-card.module.css'

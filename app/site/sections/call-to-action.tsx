@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { unbroken } from '#app/ui/unbroken.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import styles from './call-to-action.module.css'
 import { type Way, Ways } from './ways.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { unbroken } from '#app/ui/unbroken.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import styles from './hero.module.css'
 
 export interface HeroProps {

@@ -1,4 +1,4 @@
-import { unbroken } from '#app/ui/unbroken.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import type { LegalPage } from '../firm/legal.ts'
 import { StructuredData } from '../structured-data.tsx'
 import styles from './legal.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { unbroken } from '#app/ui/unbroken.tsx'
+import { unbroken } from '#app/ui/text/unbroken.tsx'
 import styles from './section.module.css'
 
 export interface SectionProps {

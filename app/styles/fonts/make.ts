@@ -77,7 +77,8 @@ for (const font of fonts) {
     )
     const percent = (value: number) => `${(value * 100).toFixed(1)}%`
     console.log(
-      `  ${fallback}, ${measured}: size-adjust: ${percent(ratio)}; ascent-override: ${percent(ascent / 1000 / ratio)}; ` +
+      `  ${fallback}, ${measured}: size-adjust: ${percent(ratio)}; ` +
+        `ascent-override: ${percent(ascent / 1000 / ratio)}; ` +
         `descent-override: ${percent(descent / 1000 / ratio)}; line-gap-override: 0%`,
     )
   }

@@ -2,13 +2,14 @@
 // need more or fewer is set tighter or wider by hairs, and nothing below it moves. Who comes from another page of ours
 // has the fonts already.
 
-const showFonts = () => document.documentElement.toggleAttribute('data-fonts', true)
+const page = document
+const showFonts = () => page.documentElement.toggleAttribute('data-fonts', true)
 
 async function fitFonts(): Promise<void> {
   const fonts = ['700 1em "Bricolage Grotesque"', '1em "Instrument Sans"']
   // Where one does not come, the words stay as they are.
-  await Promise.allSettled(fonts.map((font) => document.fonts.load(font)))
-  const texts = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p')]
+  await Promise.allSettled(fonts.map((font) => page.fonts.load(font)))
+  const texts = [...page.querySelectorAll<HTMLElement>('h1,h2,h3,p')]
     .filter((text) => text.getBoundingClientRect().top < innerHeight)
     .map((text) => ({ text, height: text.offsetHeight }))
   showFonts()
@@ -19,7 +20,7 @@ async function fitFonts(): Promise<void> {
   }
 }
 
-if (document.referrer.includes(origin)) showFonts()
+if (page.referrer.includes(origin)) showFonts()
 else
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length) fitFonts()
