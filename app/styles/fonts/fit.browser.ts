@@ -2,14 +2,14 @@
 // need more or fewer is set tighter or wider by hairs, and nothing below it moves. Who comes from another page of ours
 // has the fonts already.
 
-const page = document
-const showFonts = () => page.documentElement.toggleAttribute('data-fonts', true)
+const fontsPage = document
+const showFonts = () => fontsPage.documentElement.toggleAttribute('data-fonts', true)
 
 async function fitFonts(): Promise<void> {
   const fonts = ['700 1em "Bricolage Grotesque"', '1em "Instrument Sans"']
   // Where one does not come, the words stay as they are.
-  await Promise.allSettled(fonts.map((font) => page.fonts.load(font)))
-  const texts = [...page.querySelectorAll<HTMLElement>('h1,h2,h3,p')]
+  await Promise.allSettled(fonts.map((font) => fontsPage.fonts.load(font)))
+  const texts = [...fontsPage.querySelectorAll<HTMLElement>('h1,h2,h3,p')]
     .filter((text) => text.getBoundingClientRect().top < innerHeight)
     .map((text) => ({ text, height: text.offsetHeight }))
   showFonts()
@@ -20,7 +20,7 @@ async function fitFonts(): Promise<void> {
   }
 }
 
-if (page.referrer.includes(origin)) showFonts()
+if (fontsPage.referrer.includes(origin)) showFonts()
 else
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length) fitFonts()
