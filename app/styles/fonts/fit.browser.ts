@@ -1,5 +1,5 @@
 // The fonts are asked for once the words stand, and take their place in as many lines as stood there: a text that would
-// need more or fewer is set tighter or wider by hairs, and nothing below it moves. Who comes from another page of ours
+// need more or fewer is set tighter or wider by hairs, and nothing below it moves. Who comes from another of our pages
 // has the fonts already.
 
 const fontsPage = document
