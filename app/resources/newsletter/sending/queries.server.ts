@@ -64,3 +64,30 @@ export async function findNewsletter(actor: Actor, id: string) {
   if (!found) throw new NotFound()
   return found
 }
+
+/** What became of the emails of a newsletter that were handed to the queue, as far as they are kept. */
+export interface Delivery {
+  /** Wait for the mail server. */
+  underWay: number
+  /** Did not get through yet; more tries follow by themselves. */
+  failing: number
+  /** Refused for good. */
+  refused: number
+  /** What the mail server said, most often first. */
+  reasons: { reason: string; emails: number }[]
+}
+
+/** How the emails of a newsletter fare: one read of its recipients, each with its email. @throws Forbidden */
+export async function deliveryOf(actor: Actor, id: string): Promise<Delivery> {
+  maySendNewsletters(actor)
+  // Mail servers name the mailbox in their answers, and editors do not see who subscribes.
+  const rows = await database().execute<{ state: string; reason: string | null; emails: number }>(sql`
+    select m.state, count(*)::int as emails, case when m.state in ('failed', 'refused')
+      then left(regexp_replace(m.last_error, '[^\\s<>]+@[^\\s<>]+', '…', 'g'), 200) end as reason
+    from newsletter_recipients r join mails m on m.id = r.id
+    where r.newsletter_id = ${id} and m.state <> 'sent' group by 1, 3 order by 2 desc, 3 limit 100`)
+  const sum = (state: 'waiting' | 'failed' | 'refused') =>
+    rows.reduce((all, row) => all + (row.state === state ? row.emails : 0), 0)
+  const reasons = rows.flatMap(({ reason, emails }) => (reason ? [{ reason, emails }] : [])).slice(0, 5)
+  return { underWay: sum('waiting'), failing: sum('failed'), refused: sum('refused'), reasons }
+}
