@@ -35,8 +35,11 @@ class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ft
 class=MsoFootnoteReference>[1]</span></a> From last year.<o:p></o:p></p></div></div>
 <!--EndFragment--></body></html>`
 
-/** What Google Docs puts into it: all within a bold that is not bold, styles in place of marks, lists beside
-items. */
+/**
+ * What Google Docs puts into it: all within a bold that is not bold, styles in place of marks, lists beside items,
+ * columns without a width, some links by way of Google. Shaped as what Lexical's tests recorded
+ * (`LexicalTableNode.test.tsx`, MIT); the words are ours.
+ */
 export const fromGoogleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;"
 id="docs-internal-guid-5d2c4b1e-7fff-3a0c-9b1f-0c9c1e2d7a11"><h2 dir="ltr"
 style="line-height:1.38;margin-top:18pt;"><span
@@ -51,9 +54,17 @@ style="margin-top:0;"><li dir="ltr" aria-level="1"><p dir="ltr"
 role="presentation"><span>First</span></p></li><ul><li
 dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul><li dir="ltr"
 aria-level="1"><p
-dir="ltr" role="presentation"><span>Last</span></p></li></ul><div dir="ltr" align="left"><table><colgroup><col
-width="312" /></colgroup><tbody><tr><td><p dir="ltr"><span style="font-weight:700;">Who</span></p></td><td><p
-dir="ltr"><a href="https://example.com/what"><span>What</span></a></p></td></tr><tr><td><p
+dir="ltr" role="presentation"><span>Last</span></p></li></ul><br><div dir="ltr" style="margin-left:0pt;"
+align="left"><table
+style="border:none;border-collapse:collapse;table-layout:fixed;width:468pt"><colgroup><col /><col
+/></colgroup><tbody><tr style="height:22.015pt"><td
+style="border-left:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden;"><p dir="ltr"
+style="line-height:1.2;margin-top:0pt;margin-bottom:0pt;"><span
+style="font-size:11pt;background-color:transparent;font-weight:700;font-style:normal;text-decoration:none;
+vertical-align:baseline;white-space:pre;white-space:pre-wrap;">Who</span></p></td><td><p
+dir="ltr"><a
+href="https://www.google.com/url?q=https://example.com/what&amp;sa=D&amp;source=editors&amp;ust=17"
+><span>What</span></a></p></td></tr><tr><td><p
 dir="ltr"><span>Ada</span></p></td><td><p
 dir="ltr"><span>Asks</span></p></td></tr></tbody></table></div><p dir="ltr"><span
 style="font-family:'Courier New',monospace;">select 1</span></p><p dir="ltr"><span><span

@@ -43,6 +43,14 @@ function takeMark(paragraph: HTMLElement): 'ol' | 'ul' {
   return /^\w+[.)]/.test(words) ? 'ol' : 'ul'
 }
 
+/** Google Docs and Gmail send some links by way of Google; what is kept is where they lead. */
+export function ownTargets(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="https://www.google.com/url?"]')) {
+    const target = URL.parse(link.getAttribute('href') ?? '')?.searchParams.get('q')
+    if (target && /^(?:https?|mailto):/.test(target)) link.setAttribute('href', target)
+  }
+}
+
 /** Google Docs puts an inner list beside the item that it belongs to, and a paragraph into each item. */
 export function nestedLists(page: Document): void {
   for (const paragraph of page.querySelectorAll('li > p:first-child'))

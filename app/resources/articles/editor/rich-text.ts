@@ -1,5 +1,5 @@
 import Turndown from 'turndown'
-import { codeOf, nestedLists, wordFootnotes, wordLists, wordQuotes } from './office-html.ts'
+import { codeOf, nestedLists, ownTargets, wordFootnotes, wordLists, wordQuotes } from './office-html.ts'
 import { pastedPictures } from './pasted-pictures.ts'
 
 /** What was copied elsewhere, as markdown, and what of it could not come along. */
@@ -25,6 +25,7 @@ export async function readRichText(
   wordFootnotes(page)
   wordLists(page)
   nestedLists(page)
+  ownTargets(page)
   wordQuotes(page)
   emphasis(page)
   codeOf(page)
