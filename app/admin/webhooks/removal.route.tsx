@@ -26,7 +26,7 @@ export default function RemoveWebhook({ loaderData: { id, address } }: Route.Com
     <Removal
       question="Are you sure you want to delete this webhook?"
       what={address}
-      consequence="Nothing more is told there, and its log goes."
+      consequence="Nothing more is told there; its log and its secret go for good. To stop for a while, switch it off."
       back={`/admin/webhooks/${id}`}
     />
   )

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
@@ -16,6 +17,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/list.route.ts'
+import { deletedGroups } from './delete.server.ts'
 import { groupDraft, peopleInWords } from './group.ts'
 import { makeGroup } from './make.server.ts'
 import { listGroups } from './queries.server.ts'
@@ -26,8 +28,10 @@ export const meta = () => pageMeta({ title: 'Groups', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
-  const groups = await listGroups(adminOf(context), placeOf(request), q)
-  return { q, here: `/admin/groups${search}`, groups, form: describeForm(groupDraft) }
+  const admin = adminOf(context)
+  const [groups, deleted] = [await listGroups(admin, placeOf(request), q), await deletedGroups(admin)]
+  const justDeleted = saysDone(request, 'group-deleted')
+  return { q, here: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
 }
 
 /** POST makes a group, and leads to it. */
@@ -38,11 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function Groups({ loaderData: { q, here, groups, ...loaded }, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaded.form
+export default function Groups({ loaderData, actionData }: Route.ComponentProps) {
+  const { q, here, groups, deleted, justDeleted } = loaderData
+  const form = actionData?.form ?? loaderData.form
   return (
     <>
       <h1 className={desk.title}>Groups</h1>
+      {justDeleted && <UndoDelete at="/admin/groups" deleted={deleted[0]} />}
       <p className={desk.soft}>Clients, cohorts: topics can be private to them.</p>
       <div className={desk.bar}>
         <ListFilter label="Search groups" action="/admin/groups" q={q} clear={q ? '/admin/groups' : undefined} />
@@ -87,6 +93,7 @@ export default function Groups({ loaderData: { q, here, groups, ...loaded }, act
             words={{ before: 'Earlier groups', after: 'Further groups' }}
             query={q ? { q } : {}}
           />
+          <DeletedRecords at="/admin/groups" deleted={deleted} />
         </div>
         <section className={desk.panel} aria-labelledby="new-group">
           <h2 id="new-group">New group</h2>

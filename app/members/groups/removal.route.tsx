@@ -1,6 +1,6 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
@@ -26,7 +26,10 @@ export default function RemoveGroup({ loaderData: { name, back } }: Route.Compon
     <Removal
       question="Are you sure you want to delete this group?"
       what={name}
-      consequence="Its people stay members. Topics that are private to it alone stay private: only moderators see them."
+      consequence={
+        'Its people stay members. Topics that are private to it alone stay private: only moderators see them. ' +
+        canBeRestored
+      }
       back={back}
     />
   )

@@ -5,6 +5,7 @@ import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
 import { variantUrl, widthsFor } from './image-facts.ts'
 import { removeImage } from './remove.server.ts'
 import { images } from './tables.server.ts'
+import { imagesInTrash } from './trash.server.ts'
 
 const hour = 3_600_000
 
@@ -30,7 +31,8 @@ export function pictureKeeper(bucket: Bucket, shown: SQL, days: number): FileKee
         .select({ url: images.url, width: images.width })
         .from(images)
         .where(like(images.url, `${prefix}%`))
-      const paths = rows.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
+      const kept = [...rows, ...(await imagesInTrash()).filter(({ url }) => url.startsWith(prefix))]
+      const paths = kept.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
       return {
         needed: new Set(paths.map(({ path }) => path)),
         allowed: new Set(paths.flatMap(({ path, width }) => variantsOf(path, width))),

@@ -26,11 +26,22 @@ interface DeletedRecord {
   deletedAt: Date
 }
 
-/** Moves a row out of its table, whole, in the transaction of the act that deletes it. @throws NotFound */
-export async function moveToTrash(actor: Actor, table: RecordTable, id: string, title: string): Promise<void> {
+/**
+ * Moves a row out of its table, whole, in the transaction of the act that deletes it.
+ * @param beside what goes with it, to be had back from `takeFromTrash`: the rows that say where it belongs
+ * @throws NotFound
+ */
+export async function moveToTrash(
+  actor: Actor,
+  table: RecordTable,
+  id: string,
+  title: string,
+  beside: object = {},
+): Promise<void> {
   const moved = await database().execute(sql`
     insert into deleted_records (id, kind, title, record, deleted_by, deleted_at)
-    select id, ${getTableName(table)}, ${title}, to_jsonb(gone), ${actorId(actor)}, now()
+    select id, ${getTableName(table)}, ${title},
+      to_jsonb(gone) || jsonb_build_object('beside', ${JSON.stringify(beside)}::text::jsonb), ${actorId(actor)}, now()
     from ${table} as gone where id = ${id}
     on conflict (id) do update set title = excluded.title, record = excluded.record, deleted_at = excluded.deleted_at
     returning id`)
@@ -40,9 +51,10 @@ export async function moveToTrash(actor: Actor, table: RecordTable, id: string, 
 
 /**
  * Moves a row back into its table, as it was.
+ * @returns what `moveToTrash` was given beside it
  * @throws NotFound, Conflict where another stands in its place by now
  */
-export async function takeFromTrash(table: RecordTable, id: string): Promise<void> {
+export async function takeFromTrash(table: RecordTable, id: string): Promise<object> {
   if (!isId(id)) throw new NotFound()
   const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name))
   const [columns, values] = [
@@ -64,7 +76,8 @@ export async function takeFromTrash(table: RecordTable, id: string): Promise<voi
     if (isDuplicate(error)) throw new Conflict('Another stands in its place by now.')
     throw error
   }
-  await database().delete(deletedRecords).where(eq(deletedRecords.id, id))
+  const [taken] = await database().delete(deletedRecords).where(eq(deletedRecords.id, id)).returning()
+  return (taken?.record.beside as object | undefined) ?? {}
 }
 
 /** What of a table can still be had back, last deleted first: 50 at most. By the index `deleted_records_newest`. */
@@ -76,6 +89,15 @@ export function deletedFrom(table: RecordTable): Promise<DeletedRecord[]> {
     .where(and(eq(kind, getTableName(table)), gt(deletedAt, trashHorizon())))
     .orderBy(desc(deletedAt), desc(id))
     .limit(50)
+}
+
+/** All that lies in the trash of a table, as it was in it: for whoever keeps files for it. */
+export async function recordsInTrash(table: RecordTable): Promise<Record<string, unknown>[]> {
+  const rows = await database()
+    .select({ record: deletedRecords.record })
+    .from(deletedRecords)
+    .where(eq(deletedRecords.kind, getTableName(table)))
+  return rows.map(({ record }) => record)
 }
 
 /** Removes for good what was deleted 30 days ago. Daily. */

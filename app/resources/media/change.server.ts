@@ -5,9 +5,11 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { describeImage, findImage } from '#app/platform/images/library.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
+import { deletedImages, imageToTrash, restoreImage } from '#app/platform/images/trash.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { replaceInWords } from '#app/platform/words/replace.server.ts'
 import { keepVersion } from '../articles/history/keep.server.ts'
 import { type MediaDraft, nameOf } from './media.ts'
 import { mustManageMedia, pictureOfLibrary } from './queries.server.ts'
@@ -17,6 +19,7 @@ declare module '#app/platform/signals/signals.server.ts' {
     'media.described': { mediaId: string; name: string }
     'media.replaced': { mediaId: string; name: string; articles: number }
     'media.removed': { mediaId: string; name: string }
+    'media.restored': { mediaId: string; name: string }
   }
 }
 
@@ -50,15 +53,34 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
   })
 }
 
-/** Removes a picture that nothing uses. @throws Forbidden, NotFound, Conflict for one that is used */
+/**
+ * Removes a picture that nothing uses; it can be had back for 30 days.
+ * @throws Forbidden, NotFound, Conflict for one that is used
+ */
 export async function removeLibraryPicture(actor: Actor, id: string): Promise<void> {
   const { url, name, uses } = await pictureOfLibrary(actor, id)
   if (uses.length > 0) throw new Conflict('This picture is used. Replace it, or take it out there first.')
   await transaction(async () => {
     await holdPicture(id)
-    await removeImage(url)
+    await imageToTrash(actor, id, name || nameOf(url))
     await emit(actor, 'media.removed', { mediaId: id, name: name || nameOf(url) })
   })
+}
+
+/** Takes a deleted picture back. @throws Forbidden, NotFound */
+export async function restoreLibraryPicture(actor: Actor, id: string): Promise<void> {
+  mustManageMedia(actor)
+  await transaction(async () => {
+    await restoreImage(id)
+    const { url, name } = await findImage('articles', id)
+    await emit(actor, 'media.restored', { mediaId: id, name: name || nameOf(url) })
+  })
+}
+
+/** Deleted pictures that can be had back. @throws Forbidden */
+export async function deletedLibraryPictures(actor: Actor) {
+  mustManageMedia(actor)
+  return deletedImages()
 }
 
 /** Holds the picture until the transaction ends. @throws NotFound where another has replaced or removed it */
@@ -85,5 +107,6 @@ async function moveUses(from: string, to: string): Promise<string[]> {
   await database().execute(
     sql`update collection_entries set picture = ${to}, version = version + 1 where picture = ${from}`,
   )
+  await replaceInWords(from, to)
   return articles.map(({ id }) => id)
 }

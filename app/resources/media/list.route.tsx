@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
@@ -13,6 +14,7 @@ import { Time } from '#app/ui/time.tsx'
 import { fileSizeText } from '../downloads/file-size.ts'
 import { Picture } from '../library/picture.tsx'
 import type { Route } from './+types/list.route.ts'
+import { deletedLibraryPictures } from './change.server.ts'
 import styles from './media.module.css'
 import { nameOf, usesInWords } from './media.ts'
 import { filesOfLibrary, picturesOfLibrary } from './queries.server.ts'
@@ -24,19 +26,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const [q, place, here] = [typedSearch(searchParams), placeOf(request), `/admin/media${search}`]
+  const trash = { deleted: await deletedLibraryPictures(admin), justDeleted: saysDone(request, 'media-removed') }
   if (searchParams.get('kind') === 'files')
-    return { kind: 'files' as const, q, here, unused: false, page: await filesOfLibrary(admin, place, q) }
+    return { kind: 'files' as const, q, here, unused: false, page: await filesOfLibrary(admin, place, q), ...trash }
   const unused = searchParams.get('use') === 'none'
-  return { kind: 'pictures' as const, q, here, unused, page: await picturesOfLibrary(admin, place, { q, unused }) }
+  const page = await picturesOfLibrary(admin, place, { q, unused })
+  return { kind: 'pictures' as const, q, here, unused, page, ...trash }
 }
 
 /** Everything that was uploaded for the public site: pictures as a grid, files as a list. */
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { kind, q, unused, page } = loaderData
+  const { kind, q, unused, page, deleted, justDeleted } = loaderData
   const ofKind: Record<string, string> = kind === 'files' ? { kind } : {}
   return (
     <>
       <h1 className={desk.title}>Media</h1>
+      {justDeleted && <UndoDelete at="/admin/media" deleted={deleted[0]} />}
       <nav aria-label="Kinds of media" className={styles.kinds}>
         <a href="/admin/media" aria-current={kind === 'pictures' ? 'page' : undefined}>
           Pictures
@@ -75,6 +80,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         words={{ before: 'Newer', after: 'Older' }}
         query={{ ...ofKind, ...(q && { q }), ...(unused && { use: 'none' }) }}
       />
+      {kind === 'pictures' && <DeletedRecords at="/admin/media" deleted={deleted} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id, name: name || nameOf(url), uses, back: backOf(new URL(request.url).searchParams, '/admin/media') }
 }
 
-/** DELETE removes the picture, unless something uses it. */
+/** DELETE moves the picture to the trash, unless something uses it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/media')
   const notices = { done: 'media-removed', failed: 'media-remove', gone: 'media-gone' }
@@ -32,7 +32,7 @@ export default function RemovePicture({ loaderData: { id, name, uses, back } }: 
       <Removal
         question="Are you sure you want to delete this picture?"
         what={name}
-        consequence="Nothing uses it. It cannot be restored."
+        consequence={`Nothing uses it. ${canBeRestored}`}
         back={back}
       />
     )

@@ -14,10 +14,16 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildArticle, buildCategory } from '../articles/factory.ts'
 import { withdrawArticle } from '../articles/publish.server.ts'
 import { buildSubscriber } from './factory.ts'
-import { countSubscribers, everySubscriber, findSubscription, listSubscribers } from './queries.server.ts'
-import { removeSubscriber } from './remove.server.ts'
+import {
+  countSubscribers,
+  everySubscriber,
+  findSubscriber,
+  findSubscription,
+  listSubscribers,
+} from './queries.server.ts'
+import { deletedSubscribers, removeSubscriber, restoreSubscriber } from './remove.server.ts'
 import { articleOfRecipient, noteClicked, noteOpened } from './sending/count.server.ts'
-import { findNewsletter, listNewsletters } from './sending/queries.server.ts'
+import { deliveryOf, findNewsletter, listNewsletters } from './sending/queries.server.ts'
 import { countReaders } from './sending/readers.server.ts'
 import { sendNewsletters } from './sending/send.server.ts'
 import { changeSendingSettings } from './sending/settings.server.ts'
@@ -43,7 +49,7 @@ afterAll(() => smtp.close())
 testDatabase({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` } })
 
 beforeEach(async () => {
-  for (const table of ['newsletters', 'subscribers', 'mails', 'settings', 'rate_limits'])
+  for (const table of ['newsletters', 'subscribers', 'mails', 'settings', 'rate_limits', 'deleted_records'])
     await rawSql().unsafe(`delete from ${table}`)
 })
 
@@ -210,6 +216,11 @@ describe('an article that is sent', () => {
       { email: bad.email, bouncedBecause: expect.stringContaining('no such user') },
     ])
     expect(await findNewsletter(editor, id)).toMatchObject({ progress: { sent: 2, bounced: 1 } })
+    const fares = await deliveryOf(editor, id)
+    expect(fares).toMatchObject({ underWay: 0, failing: 0, refused: 1 })
+    expect(fares.reasons).toEqual([{ reason: expect.stringContaining('no such user'), emails: 1 }])
+    expect(JSON.stringify(fares)).not.toContain('@')
+    await expect(deliveryOf(by('member'), id)).rejects.toThrow(Forbidden)
     const delivered = (await mailsOf('newsletter.article')).find(({ recipient }) => recipient === good.email)
     expect(delivered?.bodyHtml).toContain(`/admin/newsletter/${id}`)
     const permit = { actor: by('admin') } as Permit<'mail.send-again'>
@@ -254,5 +265,39 @@ describe('an article that is sent', () => {
     expect((await listSubscribers(by('admin'), { q: email.slice(0, 20) })).items).toMatchObject([{ email }])
     await removeSubscriber(by('admin'), id)
     expect(await rawSql()`select 1 from subscribers`).toHaveLength(0)
+  })
+
+  test('a deleted subscriber is back with what they chose, and gets no article twice', async () => {
+    const admin = by('admin')
+    const { id, email } = await buildSubscriber()
+    const category = await buildCategory()
+    const { token } = await findSubscriber(admin, id)
+    await chooseArticles(token, { which: 'some', categories: [category.slug] })
+    const article = await buildArticle({ categoryId: category.id })
+    await startNewsletter(editor, article.id, draft)
+    await sendNewsletters.perform({})
+    const before = await everySubscriber(admin)
+    await removeSubscriber(admin, id)
+    expect(await everySubscriber(admin)).toEqual([])
+    expect(await deletedSubscribers(admin)).toMatchObject([{ id, title: email }])
+    for (const act of [() => restoreSubscriber(editor, id), () => deletedSubscribers(editor)])
+      await expect(act()).rejects.toThrow(Forbidden)
+    const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreSubscriber(admin, id)))
+    expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await everySubscriber(admin)).toEqual(before)
+    expect((await findSubscription(token)).categories).toEqual([category.slug])
+    const nobody = { fitting: 0, chosen: 0, new: 0 }
+    expect(await countReaders({ id: article.id, categoryId: category.id })).toEqual(nobody)
+  })
+
+  test('a deleted subscriber who subscribed anew stays as they are; one who asked for it leaves nothing', async () => {
+    const admin = by('admin')
+    const { id, email } = await buildSubscriber()
+    await removeSubscriber(admin, id)
+    await ask(email)
+    await expect(restoreSubscriber(admin, id)).rejects.toThrow(Conflict)
+    const [{ id: anew = '' } = {}] = await everySubscriber(admin)
+    await removeSubscriber(admin, anew, { forGood: true })
+    expect((await deletedSubscribers(admin)).map((one) => one.id)).toEqual([id])
   })
 })

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
+import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { isPreview, previewLink } from '../articles/edit/preview/preview-link.server.ts'
 import { buildArticle } from '../articles/factory.ts'
@@ -16,7 +17,13 @@ import { readUploadedFile, signUploadedFile } from '../downloads/edit/uploaded-f
 import { buildDownload } from '../downloads/factory.ts'
 import { downloadFiles } from '../downloads/file-keeper.server.ts'
 import { usesText } from '../labels/uses.ts'
-import { describePicture, removeLibraryPicture, replacePicture } from '../media/change.server.ts'
+import {
+  deletedLibraryPictures,
+  describePicture,
+  removeLibraryPicture,
+  replacePicture,
+  restoreLibraryPicture,
+} from '../media/change.server.ts'
 import { buildPicture, pngOf } from '../media/factory.ts'
 import { filesOfLibrary, pictureOfLibrary, picturesOfLibrary } from '../media/queries.server.ts'
 
@@ -68,6 +75,29 @@ test('a picture is listed with its uses, replaced in all of them, and deleted on
   await removeLibraryPicture(system, unused.id)
   await expect(removeLibraryPicture(system, unused.id)).rejects.toThrow(NotFound)
   await expect(picturesOfLibrary(visitor)).rejects.toThrow(Forbidden)
+})
+
+test('a deleted picture is back with its files for 30 days, and then its files go', async () => {
+  const { id, url } = await buildPicture('kept.png')
+  const path = url.replace('/files/articles/', '')
+  const isStored = async () => (await storage().list('articles')).includes(path)
+  const before = await pictureOfLibrary(system, id)
+  await database().execute(sql`update images set created_at = now() - interval '20 days' where id = ${id}`)
+  await removeLibraryPicture(system, id)
+  const inAnHour = Date.now() + 2 * 3_600_000
+  await sweepFiles([articlePictures], inAnHour)
+  expect(await isStored()).toBe(true)
+  expect(await deletedLibraryPictures(system)).toContainEqual({ id, title: 'kept.png', deletedAt: expect.any(Date) })
+  await expect(restoreLibraryPicture(visitor, id)).rejects.toThrow(Forbidden)
+  const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreLibraryPicture(system, id)))
+  expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await sweepFiles([articlePictures], inAnHour)
+  expect(await pictureOfLibrary(system, id)).toEqual({ ...before, createdAt: expect.any(Date) })
+  await removeLibraryPicture(system, id)
+  await database().execute(sql`update deleted_records set deleted_at = now() - interval '31 days'`)
+  await forgetDeletedRecords.perform({})
+  await sweepFiles([articlePictures], inAnHour)
+  expect(await isStored()).toBe(false)
 })
 
 test('files that no download took go after they can no longer be claimed', async () => {

@@ -141,7 +141,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Drafts: 90 days after their last change. What the Campus told you of: 180 days. Figures of readers, in ' +
           'which nobody is named: 750 days.',
         'Subscriptions to new articles: two days if you do not confirm, else until 30 days after you end ' +
-          'them or your mailbox refuses them.',
+          'them, your mailbox refuses them or an administrator deletes them; at once if you ask us to.',
         'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
           'removes them.',
         'Email that the site sent: for 180 days with its text, so that we can see whether it arrived; email with a ' +

@@ -1,14 +1,15 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { deleteGroup } from '#app/members/groups/delete.server.ts'
+import { belongings, deletedGroups, deleteGroup, restoreGroup } from '#app/members/groups/delete.server.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { removeFromGroup } from '#app/members/groups/remove-member.server.ts'
 import { groupMembers } from '#app/members/groups/tables.server.ts'
+import { members } from '#app/members/tables.server.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database, open } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { endStreams, hearLive, openLiveStream } from '#app/platform/live/live.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
@@ -180,6 +181,30 @@ test('a topic whose only group is deleted stays private, to moderators alone', a
   expect([await sees(inside, topic.slug), await sees(outside, topic.slug)]).toEqual([false, false])
   expect(await sees(moderator, topic.slug)).toBe(true)
   expect(await database().$count(topics, and(eq(topics.id, topic.id), eq(topics.isPrivate, true)))).toBe(1)
+})
+
+test('a deleted group is back with its people and what was for it, without what is gone by now', async () => {
+  const { inside, admin, group, topic } = await secretTopic()
+  const gone = await buildMember()
+  await database().insert(groupMembers).values({ groupId: group.id, memberId: gone.id })
+  await deleteGroup(admin, group.id)
+  await database().delete(members).where(eq(members.id, gone.id))
+  expect(await deletedGroups(admin)).toContainEqual(expect.objectContaining({ id: group.id, title: group.name }))
+  await expect(restoreGroup(inside, group.id)).rejects.toThrow(Forbidden)
+  const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreGroup(admin, group.id)))
+  expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await sees(inside, topic.slug)).toBe(true)
+  expect(await database().$count(groupMembers, eq(groupMembers.groupId, group.id))).toBe(1)
+  await deleteGroup(admin, group.id)
+  await buildGroup({ name: group.name })
+  await expect(restoreGroup(admin, group.id)).rejects.toThrow(Conflict)
+})
+
+test('whatever belongs to groups goes to the trash with one', async () => {
+  const found = await database().execute<{ name: string }>(
+    sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'groups'::regclass`,
+  )
+  expect(found.map(({ name }) => name).sort()).toEqual(belongings.map(({ table }) => table).sort())
 })
 
 test('forty who join, leave and change the audience at once leave one that is whole', async () => {

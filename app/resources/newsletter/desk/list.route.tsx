@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
@@ -12,6 +13,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { countSubscribers, type ListedSubscriber, listSubscribers } from '../queries.server.ts'
+import { deletedSubscribers } from '../remove.server.ts'
 import { type SubscriberState, subscriberStates } from '../subscriber.ts'
 import type { Route } from './+types/list.route.ts'
 
@@ -22,8 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
   const state = stateOf(searchParams.get('state'))
-  const subscribers = await listSubscribers(adminOf(context), { q, state }, placeOf(request))
-  return { q, state, here: `/admin/subscribers${search}`, subscribers, counts: await countSubscribers() }
+  const admin = adminOf(context)
+  const subscribers = await listSubscribers(admin, { q, state }, placeOf(request))
+  const [counts, deleted] = [await countSubscribers(), await deletedSubscribers(admin)]
+  const justDeleted = saysDone(request, 'subscriber-removed')
+  return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
 }
 
 function stateOf(text: string | null): SubscriberState | undefined {
@@ -31,10 +36,11 @@ function stateOf(text: string | null): SubscriberState | undefined {
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { q, state, here, subscribers, counts } = loaderData
+  const { q, state, here, subscribers, counts, deleted, justDeleted } = loaderData
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Subscribers</h1>
+      {justDeleted && <UndoDelete at="/admin/subscribers" deleted={deleted[0]} />}
       <div className={desk.bar}>
         <ListFilter
           label="Search subscribers"
@@ -74,6 +80,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         words={{ before: 'Newer subscribers', after: 'Older subscribers' }}
         query={{ ...(q && { q }), ...(state && { state }) }}
       />
+      <DeletedRecords at="/admin/subscribers" deleted={deleted} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Checkbox } from '#app/ui/field.tsx'
 import { findSubscriber } from '../queries.server.ts'
 import { removeSubscriber } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
@@ -15,10 +17,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return { email, back: listOfSubscribers(request) }
 }
 
-/** DELETE deletes the address for good. */
+/** DELETE moves the address to the trash; with `forGood` nothing of it stays. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const notices = { done: 'subscriber-removed', failed: 'subscriber-remove', gone: 'subscriber-gone' }
-  return answerInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id))
+  const forGood = (await postedForm(request)).get('forGood') === 'on'
+  const done = forGood ? 'subscriber-erased' : 'subscriber-removed'
+  const notices = { done, failed: 'subscriber-remove', gone: 'subscriber-gone' }
+  return answerInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id, { forGood }))
 }
 
 function listOfSubscribers(request: Request): string {
@@ -30,8 +34,15 @@ export default function RemoveSubscriber({ loaderData: { email, back } }: Route.
     <Removal
       question="Are you sure you want to delete this subscriber?"
       what={email}
-      consequence="The address goes for good, with the emails that were sent to it."
+      consequence={`Nothing more is sent there, and the emails that were go at once. ${canBeRestored}`}
       back={back}
-    />
+    >
+      <Checkbox
+        id="forGood"
+        name="forGood"
+        label="They asked for it: delete it for good"
+        help="Then nothing of the address stays, and it cannot be restored."
+      />
+    </Removal>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
+import { backTo, saysDone } from '#app/desk/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -7,15 +8,18 @@ import { pageMeta } from '#app/site/meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/list.route.ts'
-import { listSavedReplies, writeSavedReply } from './saved-replies.server.ts'
+import { deletedSavedReplies, listSavedReplies, writeSavedReply } from './saved-replies.server.ts'
 import { savedReplyDraft } from './saved-reply.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Saved replies', noindex: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { replies: await listSavedReplies(adminOf(context)), form: describeForm(savedReplyDraft) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const [replies, deleted] = [await listSavedReplies(admin), await deletedSavedReplies(admin)]
+  const justDeleted = saysDone(request, 'saved-reply-removed')
+  return { replies, deleted, justDeleted, form: describeForm(savedReplyDraft) }
 }
 
 /** POST writes a new one. */
@@ -26,10 +30,12 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function SavedReplies({ loaderData: { replies, form }, actionData }: Route.ComponentProps) {
+export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
+  const { replies, deleted, justDeleted, form } = loaderData
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Saved replies</h1>
+      {justDeleted && <UndoDelete at="/admin/replies" deleted={deleted[0]} />}
       {replies.length === 0 ? (
         <EmptyState title="No saved replies yet">
           <p>Write one below; every answer to a lead can begin with it.</p>
@@ -52,6 +58,7 @@ export default function SavedReplies({ loaderData: { replies, form }, actionData
         <h2 id="new">New</h2>
         <SavedReplyForm form={actionData?.form ?? form} />
       </section>
+      <DeletedRecords at="/admin/replies" deleted={deleted} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { title }
 }
 
-/** DELETE removes it. */
+/** DELETE moves it to the trash. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'saved-reply-removed', failed: 'saved-reply-remove' }
@@ -26,7 +26,7 @@ export default function RemoveSavedReply({ loaderData: { title } }: Route.Compon
     <Removal
       question="Are you sure you want to delete this saved reply?"
       what={title}
-      consequence="What was answered with it stays."
+      consequence={`What was answered with it stays. ${canBeRestored}`}
       back="/admin/replies"
     />
   )

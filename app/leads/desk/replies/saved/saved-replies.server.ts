@@ -2,10 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import type { SavedReplyDraft } from './saved-reply.ts'
 import { savedReplies } from './tables.server.ts'
 
@@ -13,6 +14,7 @@ declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'saved-reply.written': { savedReplyId: string; title: string }
     'saved-reply.removed': { savedReplyId: string; title: string }
+    'saved-reply.restored': { savedReplyId: string; title: string }
   }
 }
 
@@ -54,12 +56,31 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
   })
 }
 
-/** Removes a saved reply; what was answered with it stays. @throws NotFound */
+/** Removes a saved reply; what was answered with it stays. It can be had back for 30 days. @throws NotFound */
 export async function removeSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
   await transaction(async () => {
-    const [gone] = await database().delete(savedReplies).where(eq(savedReplies.id, id)).returning()
-    if (!gone) throw new NotFound()
-    await emit(actor, 'saved-reply.removed', { savedReplyId: id, title: gone.title })
+    const [held] = await database().select().from(savedReplies).where(eq(savedReplies.id, id)).for('update')
+    if (!held) throw new NotFound()
+    await moveToTrash(actor, savedReplies, id, held.title)
+    await emit(actor, 'saved-reply.removed', { savedReplyId: id, title: held.title })
   })
+}
+
+/** Takes a deleted saved reply back. @throws NotFound, Conflict where there are as many as are kept by now */
+export async function restoreSavedReply(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'message.manage')) throw new NotFound()
+  await transaction(async () => {
+    await holdList('saved replies')
+    await takeFromTrash(savedReplies, id)
+    if ((await database().$count(savedReplies)) > most) throw new Conflict(`${most} is as many as are kept.`)
+    const { title } = await findSavedReply(actor, id)
+    await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })
+  })
+}
+
+/** Deleted saved replies that can be had back. @throws Forbidden unless admin */
+export async function deletedSavedReplies(actor: Actor) {
+  if (!can(actor, 'message.manage')) throw new Forbidden()
+  return deletedFrom(savedReplies)
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { listSavedReplies, removeSavedReply, writeSavedReply } from './saved-replies.server.ts'
+import {
+  deletedSavedReplies,
+  listSavedReplies,
+  removeSavedReply,
+  restoreSavedReply,
+  writeSavedReply,
+} from './saved-replies.server.ts'
 
 testDatabase()
 
@@ -26,6 +32,22 @@ test('a saved reply is written, changed and removed by admins, and what is not t
   expect(await listSavedReplies(admin)).toEqual([])
 })
 
+test('a deleted saved reply is back as it was, once, for admins', async () => {
+  const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
+  await writeSavedReply(admin, undefined, draft)
+  const [before] = await listSavedReplies(admin)
+  const id = before?.id ?? ''
+  await removeSavedReply(admin, id)
+  expect(await deletedSavedReplies(admin)).toContainEqual({ id, title: 'Thanks', deletedAt: expect.any(Date) })
+  await expect(restoreSavedReply(editor, id)).rejects.toThrow(NotFound)
+  await expect(deletedSavedReplies(editor)).rejects.toThrow(Forbidden)
+  const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreSavedReply(admin, id)))
+  expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await listSavedReplies(admin)).toEqual([before])
+  expect((await deletedSavedReplies(admin)).map((one) => one.id)).not.toContain(id)
+  await removeSavedReply(admin, id)
+})
+
 test('of forty that are saved at once there are as many as are kept, and no more', async () => {
   const admin = await buildMember({ role: 'admin' })
   await rawSql()`
@@ -35,4 +57,8 @@ test('of forty that are saved at once there are as many as are kept, and no more
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
   expect(await rawSql()`select 1 from saved_replies`).toHaveLength(200)
+  const [{ id = '' } = {}] = await listSavedReplies(admin)
+  await removeSavedReply(admin, id)
+  await writeSavedReply(admin, undefined, draft)
+  await expect(restoreSavedReply(admin, id)).rejects.toThrow(Conflict)
 })

@@ -1,0 +1,10 @@
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+import { restoreLibraryPicture } from './change.server.ts'
+
+/** POST takes a deleted picture back. */
+export function action({ context, params }: Route.ActionArgs) {
+  const notices = { done: 'media-restored', failed: 'media-restore', gone: 'media-gone' }
+  return answerInList('/admin/media', notices, () => restoreLibraryPicture(adminOf(context), params.id))
+}
