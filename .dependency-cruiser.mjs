@@ -2,7 +2,8 @@
 
 /** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
 const frame =
-  '^app/site/(?:meta|site|page-facts|inline-script|structured-data|sections/(?:hero|ways|section|mail-promise)).tsx?$'
+  '^app/site/(?:meta|site|page-facts|mark/firm-mark|inline-script|structured-data|' +
+  'sections/(?:hero|ways|section|mail-promise)).tsx?$'
 
 /**
  * Room → the rooms that it may import, and nothing else: platform, auth, members, subjects, admin, each only

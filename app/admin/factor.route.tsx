@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { factorChoices, passFactor, passPasskey } from '#app/members/second-factor/second-factor.server.ts'
 import { factorCode, passkeyShown } from '#app/members/second-factor/second-factor.ts'
 import { SecondFactorForm } from '#app/members/second-factor/second-factor-form.tsx'
@@ -7,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/factor.route.ts'
@@ -37,7 +37,7 @@ export default function AdminFactor({ loaderData: { next, choices, form: blank }
   const address = `/admin/login/factor?next=${encodeURIComponent(next)}`
   return (
     <main className={styles.login}>
-      <Mark />
+      <FirmMark />
       <h1>One more step</h1>
       <SecondFactorForm form={actionData?.form ?? blank} address={address} choices={choices} />
       <form method="post" action="/admin/session?_method=DELETE">

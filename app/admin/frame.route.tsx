@@ -1,5 +1,4 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { noticeOf } from '#app/desk/notices.ts'
 import { countNewLeads } from '#app/leads/desk/queries.server.ts'
 import { leadDesks } from '#app/leads/desks.server.ts'
@@ -7,6 +6,7 @@ import { can } from '#app/permissions.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -45,14 +45,14 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
   const rooms = roomsOf(own)
   const here = screenAt(pathname)
   const beside = rooms.find(({ label }) => label === here?.room)?.screens ?? []
-  const notice = query.has('welcome') ? login.succeeded : noticeOf(query, mailsKept)
+  const notice = query.has('welcome') ? login().succeeded : noticeOf(query, mailsKept)
   return (
     <div className={styles.frame}>
       <SkipLink />
       {/* Named apart from those of a page that is shown in a frame, as a preview is. */}
       <div role="banner" aria-label="Admin area" className={styles.header}>
         <a href="/admin/overview" className={styles.mark}>
-          <Mark />
+          <FirmMark />
           {site.name} <span className={styles.area}>Admin</span>
         </a>
         <nav aria-label="Admin">
@@ -116,7 +116,7 @@ function Unread({ count }: { count: number }) {
 function Checking() {
   return (
     <div className={styles.checking}>
-      <Loading>{login.checking}</Loading>
+      <Loading>{login().checking}</Loading>
     </div>
   )
 }

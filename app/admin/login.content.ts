@@ -1,9 +1,17 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Labels and messages of the specification.
+const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed']
+
 /** The texts of the admin sign-in (specification, sections 2 and 8). */
-export const login = {
+export const login = words('admin-login', fixed, {
   title: 'Admin Login',
+  fields: { email: 'Email', password: 'Password' },
   submit: 'Login',
   busy: 'Logging in...',
+  forgot: 'Forgot your password?',
+  passkey: 'Log in with a passkey',
   checking: 'Loading...',
   succeeded: { title: 'Login successful', description: 'Welcome to the admin panel' },
   failed: { title: 'Login failed', description: 'Invalid credentials', destructive: true },
-} as const
+})

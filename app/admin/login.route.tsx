@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { credentials } from '#app/members/credentials.ts'
 import { enterWithPassword } from '#app/members/entry/entry.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
@@ -10,6 +9,7 @@ import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.t
 import { answerInit } from '#app/platform/forms/refusal.server.ts'
 import { adminActorOf, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -22,7 +22,7 @@ import { unfinishedStep } from './waiting.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-export const meta = () => pageMeta({ title: login.title, noindex: true })
+export const meta = () => pageMeta({ title: login().title, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -53,40 +53,41 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData: { next, form: blank, passkeyFailed }, actionData }: Route.ComponentProps) {
+  const words = login()
   const form = actionData?.form ?? blank
   const failed = actionData ? 'failed' in actionData : passkeyFailed
   return (
     <main className={styles.login}>
-      <Mark />
-      <h1>{login.title}</h1>
+      <FirmMark />
+      <h1>{words.title}</h1>
       <form
         method="post"
         action={next === firstScreen['/admin'] ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
         className={styles.form}
       >
         <FormErrors messages={formErrors(form)} />
-        <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="username" required />
+        <TextField {...field(form, 'email')} label={words.fields.email} type="email" autoComplete="username" required />
         <TextField
           {...field(form, 'password')}
-          label="Password"
+          label={words.fields.password}
           type="password"
           autoComplete="current-password"
           required
         />
-        <Button busyLabel={login.busy}>{login.submit}</Button>
-        <a href="/campus/auth?mode=reset">Forgot your password?</a>
+        <Button busyLabel={words.busy}>{words.submit}</Button>
+        <a href="/campus/auth?mode=reset">{words.forgot}</a>
       </form>
       <PasskeyForm
         action={`/admin/login/passkey?next=${encodeURIComponent(next)}`}
         ceremony="show"
-        label="Log in with a passkey"
+        label={words.passkey}
       >
         <input type="hidden" name="enter" value="1" />
       </PasskeyForm>
       <PasskeyScript />
       {failed && (
         <Toasts>
-          <Toast {...login.failed} />
+          <Toast {...words.failed} />
         </Toasts>
       )}
     </main>

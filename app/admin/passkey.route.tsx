@@ -1,5 +1,4 @@
 import { createContext, data, redirect } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { addPasskey, rotateWebSession } from '#app/auth/auth.ts'
 import { RecoveryCodeList } from '#app/members/account/recovery-code-list.tsx'
 import { enterAdminWithPasskey } from '#app/members/passkeys/enter-admin.server.ts'
@@ -21,6 +20,7 @@ import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -76,7 +76,7 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
   if (actionData && 'recoveryCodes' in actionData)
     return (
       <main className={styles.login}>
-        <Mark />
+        <FirmMark />
         <h1>Your passkey is added</h1>
         <RecoveryCodeList codes={actionData.recoveryCodes} onward={actionData.onward} />
       </main>
@@ -87,7 +87,7 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
   const address = `/admin/login/passkey?next=${encodeURIComponent(next)}`
   return (
     <main className={styles.login}>
-      <Mark />
+      <FirmMark />
       <h1>{has ? 'One more step' : 'Add a passkey'}</h1>
       {has ? (
         <SecondFactorForm form={form} address={address} choices={{ app: false, phone: false, passkey: true }} />

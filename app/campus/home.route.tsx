@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { nextEvents } from '#app/events/queries.server.ts'
-import { entryTexts } from '#app/members/entry/entry.content.ts'
+import { entry } from '#app/members/entry/entry.content.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { actorOf, pageShows } from '#app/platform/request.server.ts'
@@ -71,7 +71,7 @@ export default function CampusHome({
       {confirmed && (
         <div className="wrap">
           <Notice kind="good" role="status">
-            {entryTexts.confirmed}
+            {entry().confirmed}
           </Notice>
         </div>
       )}

@@ -6,14 +6,14 @@ import { own } from './own/own.content.ts'
 
 /** The line that leads to all that is kept of its reader, as plain text. */
 export function ownLine(page: string): string {
-  return `${own.inMail} ${page}`
+  return `${own().inMail} ${page}`
 }
 
 /** The same line in HTML. */
 export function OwnPageLine({ page }: { page: string }) {
   return (
     <MailText>
-      {own.inMail} <a href={page}>{page}</a>
+      {own().inMail} <a href={page}>{page}</a>
     </MailText>
   )
 }

@@ -40,9 +40,15 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
         <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
         {!failed && <Meta />}
         {page && !failed && <SharedAddress origin={page.origin} picture={page.picture} />}
-        <link rel="icon" href={markIcon} type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href={touchIcon} />
+        {site.mark ? (
+          <link rel="icon" href={site.mark} />
+        ) : (
+          <>
+            <link rel="icon" href={markIcon} type="image/svg+xml" />
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={site.mark || touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
         <link rel="alternate" type="application/feed+json" href="/feed.json" title={site.name} />

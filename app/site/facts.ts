@@ -12,7 +12,7 @@ export function organizationFacts(origin: string): object {
     name: site.name,
     url: origin,
     description: site.blurb,
-    logo: origin + mark,
+    logo: origin + (site.mark || mark),
     email: site.salesAddress,
     telephone: site.phoneLink.replace('tel:', ''),
     address: {

@@ -1,6 +1,6 @@
-import { Mark } from '#app/art/mark.tsx'
 import styles from './footer.module.css'
 import { type FooterWords, frameWords } from './frame.content.ts'
+import { FirmMark } from './mark/firm-mark.tsx'
 import { site } from './site.ts'
 
 /** @param words where React draws the page again, those that the server drew it with */
@@ -10,7 +10,7 @@ export function SiteFooter({ words = frameWords().footer }: { words?: FooterWord
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
-            <Mark />
+            <FirmMark />
             {site.name}
           </p>
           <p>{site.blurb}</p>

@@ -1,7 +1,14 @@
 import { words } from '#app/platform/words/words.ts'
 
 // Labels of the specification.
-const fixed = ['footer.quick.title', 'footer.services.links', 'footer.privacy', 'footer.terms']
+const fixed = [
+  'footer.quick.title',
+  'footer.services.links',
+  'footer.privacy',
+  'footer.terms',
+  'missing.title',
+  'missing.action',
+]
 
 /** Copy around every public page. What the header says is the specification's. */
 export const frameWords = words('frame', fixed, {
@@ -53,6 +60,13 @@ export const frameWords = words('frame', fixed, {
     rights: 'All rights reserved.',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
+  },
+  missing: {
+    title: 'Oops! Page not found',
+    text:
+      'This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is ' +
+      'lost.',
+    action: 'Return to Home',
   },
 })
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './header.module.css'
+import { FirmMark } from './mark/firm-mark.tsx'
 import { site } from './site.ts'
 
 const links = [
@@ -24,7 +24,7 @@ export function SiteHeader() {
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
         <a href="/" className={styles.brand} aria-label={`${site.name}, home`}>
-          <Mark />
+          <FirmMark />
           <span className={styles.name}>{site.name}</span>
         </a>
         <nav id="menu" popover="auto" aria-label="Main" className={styles.menu}>

@@ -13,11 +13,13 @@ export function loader() {
     display: 'browser',
     background_color: '#faf7ee',
     theme_color: '#faf7ee',
-    icons: [
-      { src: mark, type: 'image/svg+xml', sizes: 'any' },
-      { src: medium, type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
-      { src: large, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-    ],
+    icons: site.mark
+      ? [{ src: site.mark, sizes: 'any' }]
+      : [
+          { src: mark, type: 'image/svg+xml', sizes: 'any' },
+          { src: medium, type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
+          { src: large, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+        ],
   }
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },

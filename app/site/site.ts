@@ -4,6 +4,8 @@ import { words } from '#app/platform/words/words.ts'
 export const firm = words('firm', ['tagline'], {
   name: 'Solutioneer',
   tagline: 'Win Your Unfair Share of Business',
+  /** The address of the firm's own mark, among the pictures; empty: the drawn one. */
+  mark: '',
   blurb: 'We train, coach and equip presales teams to win their unfair share of business.',
   salesAddress: 'sales@solutioneer.example',
   phone: '(502) 555-0142',
@@ -38,6 +40,9 @@ export const site = {
   },
   get tagline() {
     return firm().tagline
+  },
+  get mark() {
+    return firm().mark
   },
   get blurb() {
     return firm().blurb

@@ -50,6 +50,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/events/new': text('admin'),
   'admin/events/:id': text('admin'),
   'admin/media/:id/replacement': { bytes: 14 * MiB, who: 'admin' },
+  'admin/pages/:page': { bytes: 14 * MiB, who: 'admin' },
   'admin/redirects/import': { bytes: MiB, who: 'admin' },
   'admin/inbox/messages/:id': text('admin'),
   'admin/inbox/candidates/:id': text('admin'),

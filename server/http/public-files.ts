@@ -4,6 +4,7 @@ import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
+import { isPictureOfWords } from '#app/platform/words/queries.server.ts'
 import { isPictureOfPreview } from '#app/resources/articles/edit/preview/draft-preview.server.ts'
 import { isPictureOfArticle } from '#app/resources/articles/picture-access.server.ts'
 import { isOffered } from '#app/resources/downloads/queries.server.ts'
@@ -40,15 +41,15 @@ let since = -1
 const shown = new Set<string>()
 
 /**
- * Whether an article or a collection of the firm shows the picture; remembered like a page of the cache, until
- * something is dropped from it.
+ * Whether an article, a collection of the firm or its mark shows the picture; remembered like a page of the cache,
+ * until something is dropped from it.
  */
 async function isShown(path: string): Promise<boolean> {
   const now = cacheGeneration()
   if (since !== now || shown.size > 10_000) shown.clear()
   since = now
   if (shown.has(path)) return true
-  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path))
+  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfWords(path))
   // Only where the cache hears what to drop, and only what nobody dropped while we asked.
   if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
   return answer

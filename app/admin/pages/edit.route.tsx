@@ -5,7 +5,6 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
-import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { keepWordsDraft, publishWords } from '#app/platform/words/publish.server.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
@@ -18,6 +17,7 @@ import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/edit.route.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
+import { postedWords } from './posted-words.server.ts'
 import { pageState } from './queries.server.ts'
 import styles from './text-fields.module.css'
 import { TextFields } from './text-fields.tsx'
@@ -33,19 +33,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const state = await pageState(adminOf(context), params.page)
   const form = formOf(page, state.draft ?? state.words)
   const { draftToken, version, changedAt, who } = state
+  const { note } = page
   const preview = state.draft && draftToken ? `${page.path}?words=${draftToken}` : undefined
   const changed = Object.keys(state.words).length
-  return { ...shownOf(page, state.words), form, version, changedAt, who, preview, changed }
+  return { ...shownOf(page, state.words), form, version, changedAt, who, preview, changed, note }
 }
 
 /** POST keeps what was typed as a draft; with `intent=publish` it goes to the site. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pageNamed(params.page)
   const admin = adminOf(context)
-  const posted = Object.fromEntries(
-    [...(await postedForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  const { own, errors } = ownOf(page.words, posted)
+  demand(admin, 'words.write')
+  const { typed: posted, errors: pictureErrors } = await postedWords(page, request)
+  const { own, errors: textErrors } = ownOf(page.words, posted)
+  const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
   const again = (problems: FieldErrors, status: number) => {
     const shown = { ...shownOf(page, state.words, status === 409 ? own : undefined), version: state.version }
@@ -81,11 +82,18 @@ function formOf({ words }: EditablePage, own: OwnWords): FormState {
 }
 
 export default function EditPageWords({ loaderData, actionData }: Route.ComponentProps) {
-  const { label, path, name, changedAt, who, preview, changed } = loaderData
+  const { label, path, name, changedAt, who, preview, changed, note } = loaderData
   const { form, groups, version } = actionData ?? loaderData
   return (
     <>
-      <form method="post" action={here(name)} noValidate aria-label={label} data-words={`${here(name)}/draft`}>
+      <form
+        method="post"
+        action={here(name)}
+        encType="multipart/form-data"
+        noValidate
+        aria-label={label}
+        data-words={`${here(name)}/draft`}
+      >
         <FormFrame
           title={label}
           back="/admin/pages"
@@ -115,6 +123,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                   'These are the words that the site came with.'
                 )}
               </p>
+              {note && <p className={desk.soft}>{note}</p>}
               <nav aria-label="Parts of the page">
                 <ul className={styles.groups}>
                   {groups.map((group) => (

@@ -2,8 +2,12 @@ import { homeWords } from '#app/campus/home.content.ts'
 import { openEvents } from '#app/events/open/open-events.content.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
+import { talent } from '#app/leads/candidates/talent/talent.content.ts'
+import { fileGate } from '#app/leads/files/files.content.ts'
 import { meet } from '#app/leads/meet/meet.content.ts'
 import { contact } from '#app/leads/messages/contact.content.ts'
+import { own } from '#app/leads/own/own.content.ts'
+import { entry } from '#app/members/entry/entry.content.ts'
 import type { WordTree } from '#app/platform/words/word-tree.ts'
 import type { Words } from '#app/platform/words/words.ts'
 import { articlePage, downloadPage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
@@ -24,6 +28,7 @@ import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { solutionCenter } from '#app/site/offers/solution-center.content.ts'
 import { ultimateSolutioneer } from '#app/site/offers/ultimate-solutioneer.content.ts'
 import { firm } from '#app/site/site.ts'
+import { login } from '../login.content.ts'
 
 /** A page whose words the firm may change. */
 export interface EditablePage {
@@ -31,12 +36,14 @@ export interface EditablePage {
   /** Where its words are seen. */
   path: string
   words: Words<WordTree>
+  /** What else an editor should know of it, where its words stand on more than the page at `path`. */
+  note?: string
 }
 
 /** Every page whose words the firm may change: the facts of the firm, then the pages as the site lists them. */
 export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
-  { label: 'Footer', path: '/', words: frameWords },
+  { label: 'Footer, and missing pages', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
   { label: 'About Us', path: '/about', words: about },
   { label: 'Services', path: '/services', words: services },
@@ -49,17 +56,47 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Resource Center', path: '/resources', words: resourceCenter },
   { label: 'Around an article', path: '/resources', words: articlePage },
   { label: 'Around a download', path: '/resources', words: downloadPage },
+  {
+    label: 'Files for an address',
+    path: '/resources',
+    words: fileGate,
+    note: 'They stand on the page of each download that is not for everybody.',
+  },
   { label: 'Assessment', path: '/assessment', words: assessment },
   { label: 'Book a Call', path: '/meet', words: meet },
   { label: 'Events', path: '/events', words: openEvents },
   { label: 'New articles by email', path: '/subscribe', words: newsletterWords },
   { label: 'Solution SkillBridge', path: '/skillbridge', words: skillbridge },
   { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', words: candidateProfile },
+  {
+    label: 'A candidate’s own profile',
+    path: '/talent/withdrawn',
+    words: talent,
+    note: 'Each candidate has a page of their own, by the link in their email. The preview shows how it ends.',
+  },
+  {
+    label: 'What we keep of a sender',
+    path: '/mine/ended',
+    words: own,
+    note: 'Whoever wrote to us has a page of their own, by the link in their email. The preview shows how it ends.',
+  },
   { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },
   { label: 'How We Count', path: '/how-we-count', words: howWeCount },
   { label: 'Terms of Service', path: '/terms', words: terms },
   { label: 'Privacy Policy', path: '/privacy', words: privacy },
   { label: 'Campus', path: '/campus', words: homeWords },
+  {
+    label: 'Campus: signing in',
+    path: '/campus/auth',
+    words: entry,
+    note: 'They stand on all steps: signing in and up, codes by email, a new password, the second factor.',
+  },
+  {
+    label: 'Admin area: signing in',
+    path: '/admin/login',
+    words: login,
+    note: 'Who is signed in is led past this page: look at it in a private window.',
+  },
   { label: 'Headings of the collections', path: '/', words: collections },
 ]
 

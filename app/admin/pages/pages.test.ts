@@ -1,19 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entry } from '#app/members/entry/entry.content.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
 import { draftByToken, forgetOwnWords, freshOwnWords, showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { discardWordsDraft, keepWordsDraft, publishWords, restoreWords } from '#app/platform/words/publish.server.ts'
+import { isPictureOfWords } from '#app/platform/words/queries.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
 import { takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { articlePictures } from '#app/resources/articles/picture-keeper.server.ts'
+import { buildPicture, pngOf } from '#app/resources/media/factory.ts'
+import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
 import { bannerAt } from '#app/site/banner/banner.ts'
 import { about } from '#app/site/firm/about.content.ts'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { setBanner, takeBannerDown } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
-import { editablePages } from './editable-pages.ts'
+import { editablePage, editablePages } from './editable-pages.ts'
+import { postedWords } from './posted-words.server.ts'
 import { pageState, wordVersions } from './queries.server.ts'
 import { groupsOf } from './text-groups.ts'
 import { ownOf } from './typed-words.ts'
@@ -112,6 +125,67 @@ test('facts of the firm stand wherever they are read', async () => {
   expect([site.name, site.office.city, site.office.region]).toEqual(['Slice & Sons', 'Lexington', 'Kentucky'])
 })
 
+function firmPage() {
+  const page = editablePage('firm')
+  if (!page) throw new Error('The firm is no page.')
+  return page
+}
+
+/** The form of the firm's facts, as a browser sends it. */
+function postFirm(fields: Record<string, string | File>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return postedWords(firmPage(), new Request('http://localhost/admin/pages/firm', { method: 'POST', body }))
+}
+
+test('a mark of the firm stands in place of the drawn one, is kept while it does, and is given up again', async () => {
+  const png = new File([Buffer.from(await pngOf('#205040'))], 'mark.png', { type: 'image/png' })
+  const { typed, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
+  expect(errors).toEqual({})
+  const { own } = ownOf(firmPage().words, typed)
+  expect(own).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
+  const path = own.mark?.replace('/files/articles/', '') ?? ''
+  expect(await isPictureOfWords(path)).toBe(false)
+  await publishWords(may(editor), 'firm', own)
+  forgetOwnWords()
+  await freshOwnWords()
+  expect(renderToStaticMarkup(createElement(FirmMark))).toContain(`<img src="${own.mark}"`)
+  expect(await isPictureOfWords(path)).toBe(true)
+  await database().execute(sql`update images set created_at = now() - interval '8 days'`)
+  await sweepFiles([articlePictures])
+  const [{ id = '' } = {}] = await database().execute<{ id: string }>(
+    sql`select id from images where url = ${own.mark ?? ''}`,
+  )
+  expect((await pictureOfLibrary(editor, id)).uses).toMatchObject([{ kind: 'words', title: 'Logo mark' }])
+  expect((await postFirm({ mark: own.mark ?? '', 'mark.none': 'on' })).typed.mark).toBe('')
+  await publishWords(may(editor), 'firm', {})
+  forgetOwnWords()
+  await freshOwnWords()
+  expect(renderToStaticMarkup(createElement(FirmMark))).toContain('<svg')
+})
+
+test('a mark that is no picture of ours is refused beside its field', async () => {
+  const text = new File(['no picture'], 'mark.png', { type: 'image/png' })
+  expect((await postFirm({ mark: '', 'mark.file': text })).errors).toEqual({
+    mark: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'],
+  })
+  const gone = await buildPicture('gone.png')
+  await database().execute(sql`delete from images where id = ${gone.id}`)
+  expect((await postFirm({ mark: gone.url })).errors).toHaveProperty('mark')
+  expect(ownOf(firmPage().words, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
+})
+
+test('a text with a place for something keeps it, and no other', () => {
+  const page = editablePage('entry')
+  if (!page) throw new Error('Signing in is no page.')
+  const errorsOf = (passwordHelp: string) => ownOf(page.words, { passwordHelp }).errors.passwordHelp
+  expect(withFacts(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
+  expect(errorsOf('{least} characters or more.')).toBeUndefined()
+  expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page puts something in its place.'])
+  expect(errorsOf('{least} for {name}')).toEqual(['The page knows nothing to put in place of {name}.'])
+  expect(withFacts('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
+})
+
 test('what is typed is kept where it differs, and refused in words where a program could not read it', () => {
   const page = editablePages.find(({ words }) => words.page === 'firm')
   if (!page) throw new Error('The firm is no page.')
@@ -140,6 +214,15 @@ test('each page has a name of its own, texts to change, and fixed ones that stan
       const pattern = new RegExp(`^${fixed.replaceAll('.', '\\.').replaceAll('*', '\\d+')}(?:\\.|$)`)
       expect([words.page, fixed, texts.some(({ at }) => pattern.test(at))]).toEqual([words.page, fixed, true])
     }
+    expect(JSON.stringify(functionsIn(words.defaults()))).toBe('[]')
     expect(groupsOf(words).every(({ texts }) => texts.every(({ label }) => /^[A-Z]/.test(label)))).toBe(true)
   }
 })
+
+/** Texts that code makes: nobody could change them. */
+function functionsIn(tree: object, at = ''): string[] {
+  return Object.entries(tree).flatMap(([name, part]) => {
+    if (typeof part === 'function') return [`${at}${name}`]
+    return typeof part === 'object' && part !== null && !('$$typeof' in part) ? functionsIn(part, `${at}${name}.`) : []
+  })
+}

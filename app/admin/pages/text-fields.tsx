@@ -1,7 +1,7 @@
 import desk from '#app/desk/desk.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, FileField, TextArea, TextField } from '#app/ui/field.tsx'
 import styles from './text-fields.module.css'
 import type { TextGroup } from './text-groups.ts'
 
@@ -10,8 +10,10 @@ export function TextFields({ groups, form }: { groups: TextGroup[]; form: FormSt
   return groups.map(({ name, title, texts }) => (
     <fieldset key={name} id={`texts-${name}`} className={styles.group}>
       <legend>{title}</legend>
-      {texts.map(({ at, label, text, isFixed, now }) =>
-        isFixed ? (
+      {texts.map(({ at, label, text, isFixed, isPicture, now }) =>
+        isPicture ? (
+          <PictureText key={at} label={label} facts={field(form, at)} />
+        ) : isFixed ? (
           <p key={at} className={styles.fixed}>
             <span className={desk.soft}>
               {label} <Badge>Fixed</Badge>
@@ -44,4 +46,43 @@ function Text({ label, text, now, facts }: TextProps) {
   ) : (
     <TextField {...facts} {...words} maxLength={undefined} />
   )
+}
+
+/** A picture that stands where the code has one of its own: chosen, kept, or given up again. */
+function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof field> }) {
+  const { name, defaultValue, errors } = facts
+  return (
+    <>
+      <input type="hidden" name={name} value={defaultValue} readOnly />
+      {defaultValue !== '' && (
+        <img src={defaultValue} alt={`${label} as it is`} width={64} height={64} className={styles.picture} />
+      )}
+      <FileField
+        id={facts.id}
+        name={pictureField(name)}
+        errors={errors}
+        label={defaultValue === '' ? label : `${label} (leave empty to keep it)`}
+        accept="image/png,image/webp,image/avif,image/gif,image/jpeg"
+        help="Best a square PNG without a ground: it stands on light and on dark. Save the draft to see it."
+        markOptional={defaultValue === ''}
+      />
+      {defaultValue !== '' && (
+        <Checkbox
+          id={givenUp(name)}
+          name={givenUp(name)}
+          label={`Back to the ${label.toLowerCase()} that it came with`}
+        />
+      )}
+    </>
+  )
+}
+
+/** The field in which another picture is chosen. */
+export function pictureField(name: string): string {
+  return `${name}.file`
+}
+
+/** The field that gives a picture up. */
+export function givenUp(name: string): string {
+  return `${name}.none`
 }

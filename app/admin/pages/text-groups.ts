@@ -1,11 +1,12 @@
 import { type PageText, textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
 import type { OwnWords, Words } from '#app/platform/words/words.ts'
+import { pictureTexts } from './typed-words.ts'
 
 /** Texts that stand together on a page. */
 export interface TextGroup {
   name: string
   title: string
-  texts: (PageText & { label: string; now: string | undefined })[]
+  texts: (PageText & { label: string; now: string | undefined; isPicture: boolean })[]
 }
 
 // What an editor calls them.
@@ -15,6 +16,8 @@ const names: Record<string, string> = {
   hero: 'Top of the page',
   closing: 'End of the page',
   lede: 'Introduction',
+  mark: 'Logo mark',
+  missing: 'Page not found',
   intro: 'Introduction',
   action: 'Button',
   blurb: 'In a sentence',
@@ -33,9 +36,10 @@ export function groupsOf(words: Words<WordTree>, published: OwnWords = {}, begun
     const name = rest.length > 0 ? first : 'page'
     const group = groups.get(name) ?? { name, title: inWords(name), texts: [] }
     groups.set(name, group)
+    const isPicture = pictureTexts.includes(`${words.page}.${one.at}`)
     const now = published[one.at] ?? one.text
     const meanwhile = now === (begun[one.at] ?? one.text) ? undefined : now
-    group.texts.push({ ...one, label: labelOf(rest.length > 0 ? rest : [first]), now: meanwhile })
+    group.texts.push({ ...one, label: labelOf(rest.length > 0 ? rest : [first]), now: meanwhile, isPicture })
   }
   return [...groups.values()]
 }

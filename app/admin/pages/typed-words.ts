@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
+import { placesIn } from '#app/platform/words/with-facts.ts'
 import { textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
 import type { OwnWords, Words } from '#app/platform/words/words.ts'
 
@@ -7,8 +8,15 @@ const formats: Record<string, { fits: (text: string) => boolean; problem: string
   'firm.salesAddress': { fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), problem: 'Enter an email address.' },
   'firm.phoneLink': { fits: (text) => /^tel:\+\d{6,15}$/.test(text), problem: 'Enter tel: and the number, as tel:+1…' },
   'firm.office.countryCode': { fits: (text) => /^[A-Z]{2}$/.test(text), problem: 'Enter two capital letters.' },
+  'firm.mark': {
+    fits: (text) => /^\/files\/articles\/[\w./-]+$/.test(text),
+    problem: 'Please choose the picture again.',
+  },
   'firm.office.timeZone': { fits: isTimeZone, problem: 'Enter a time zone, such as America/New_York.' },
 }
+/** Texts that are no words, but the address of a picture that is chosen. */
+export const pictureTexts: readonly string[] = ['firm.mark']
+
 const address = { fits: isWebAddress, problem: 'Enter a web address that begins with https://' }
 
 /** The longest text that may stand in place of `text`: enough for other words, too little to break the page. */
@@ -35,6 +43,10 @@ export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { 
 
 function problemOf(name: string, given: string, text: string): string | undefined {
   if (given.length > longest(text)) return `Please use at most ${longest(text)} characters.`
+  const unknown = placesIn(given).filter((place) => !text.includes(place))
+  if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
+  const missing = placesIn(text).filter((place) => !given.includes(place))
+  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
   const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
   return format && !format.fits(given) ? format.problem : undefined
 }

@@ -206,7 +206,7 @@ export const assessment = words('assessment', [], {
   result: {
     title: 'Your result',
     weakest: 'Your larger slice',
-    weakestText: (names: string) => `The next deals are to be won where you ${names}.`,
+    weakestText: 'The next deals are to be won where you {names}.',
     evenText: 'All five are equally strong: begin where your last lost deal went wrong.',
     read: 'Read',
     do: 'Do',
@@ -239,9 +239,8 @@ export const assessment = words('assessment', [], {
   },
   group: {
     title: 'Your team',
-    few: (missing: number) =>
-      `Figures are shown from five answers on, so that nobody can be picked out. ${missing} more ` +
-      `${missing === 1 ? 'is' : 'are'} missing.`,
+    few: 'Figures are shown from five answers on, so that nobody can be picked out. {missing} more are missing.',
+    fewOne: 'Figures are shown from five answers on, so that nobody can be picked out. 1 more is missing.',
     link: 'The link for colleagues',
     answer: 'Answer the {number} questions',
     average: 'The average of all answers',

@@ -1,4 +1,5 @@
 import { ShareRose } from '#app/art/share-rose.tsx'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import styles from './assessment.module.css'
 import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
@@ -26,7 +27,11 @@ export function Scores({
       </div>
       <div>
         <h1>{title}</h1>
-        <p>{lit ? assessment().result.weakestText(lit.name.toLowerCase()) : assessment().result.evenText}</p>
+        <p>
+          {lit
+            ? withFacts(assessment().result.weakestText, { names: lit.name.toLowerCase() })
+            : assessment().result.evenText}
+        </p>
         <dl className={styles.scores}>
           {areas.map(({ id, name }) => (
             <div key={id} className={id === lit?.id ? styles.lit : undefined}>

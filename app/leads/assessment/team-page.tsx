@@ -1,3 +1,4 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { Section } from '#app/site/sections/section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,6 +25,7 @@ export interface TeamPageProps {
 /** How a team answered: averages, and how far its members agree. */
 export function TeamPage({ count, areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
+  const missing = fewestInTeam - count
   return (
     <>
       {figures ? (
@@ -31,7 +33,7 @@ export function TeamPage({ count, areas, questions, figures, link, team }: TeamP
       ) : (
         <div className={`wrap ${page.page}`}>
           <h1 className={page.title}>{words.title}</h1>
-          <Notice role="status">{words.few(fewestInTeam - count)}</Notice>
+          <Notice role="status">{missing === 1 ? words.fewOne : withFacts(words.few, { missing })}</Notice>
         </div>
       )}
       <Section ground="mist" title={words.link}>

@@ -55,7 +55,7 @@ export default function AboutDownload({ loaderData, actionData }: Route.Componen
   return (
     <DownloadAbout download={download} articles={articles}>
       {opened && <RequestForm opened={opened} posted={actionData} sent={sent} isOver={isOver} />}
-      {isOutside && <Notice role="status">{fileGate.notInGroup}</Notice>}
+      {isOutside && <Notice role="status">{fileGate().notInGroup}</Notice>}
       {audience === 'everybody' && (
         <ButtonLink href={file} download>
           {resourceCenter().downloads.action}
@@ -63,7 +63,7 @@ export default function AboutDownload({ loaderData, actionData }: Route.Componen
       )}
       {(audience === 'members' || audience === 'groups') && (
         <>
-          <p>{fileGate[audience]}</p>
+          <p>{fileGate()[audience]}</p>
           <ButtonLink href={file}>{resourceCenter().downloads.action}</ButtonLink>
         </>
       )}

@@ -1,5 +1,7 @@
+import { words } from '#app/platform/words/words.ts'
+
 /** Copy around a download that is not for everybody. */
-export const fileGate = {
+export const fileGate = words('file-gate', [], {
   title: 'The file comes by email',
   text: 'Leave your address, and we send you a link. It is yours alone and works for seven days.',
   email: 'Email',
@@ -21,4 +23,4 @@ export const fileGate = {
   groups: 'This file is for a group of members.',
   notInGroup: 'This file is for a group that you are not in. Ask whoever told you about it to add you.',
   take: 'Sign in and download',
-} as const
+})

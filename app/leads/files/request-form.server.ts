@@ -7,7 +7,7 @@ export const fileRequestForm = z.object({
   email: typedEmail('Enter your email address, so that we can send the link.'),
   name: optionalTypedText(200),
   company: optionalTypedText(200),
-  consent: z.literal('on', fileGate.consentMissing),
+  consent: z.literal('on', { error: () => fileGate().consentMissing }),
 })
 
 export type FileRequestDraft = z.output<typeof fileRequestForm>

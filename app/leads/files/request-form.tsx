@@ -27,36 +27,37 @@ export function RequestForm({
   isOver: boolean
 }) {
   const { form, pass } = posted ?? opened
+  const words = fileGate()
   return (
     <section id="get" aria-labelledby="get-title" className={styles.get}>
       <h2 id="get-title" className={styles.title}>
-        <MailPromise kept={kept.title}>{fileGate.title}</MailPromise>
+        <MailPromise kept={kept.title}>{words.title}</MailPromise>
       </h2>
       {isOver && (
         <Notice role="status">
-          <MailPromise kept={kept.over}>{fileGate.over}</MailPromise>
+          <MailPromise kept={kept.over}>{words.over}</MailPromise>
         </Notice>
       )}
       <LeadFrame
-        sentWords={fileGate.sent}
+        sentWords={words.sent}
         keptWords={kept.sent}
-        again={fileGate.again}
-        failedWords={fileGate.failed}
+        again={words.again}
+        failedWords={words.failed}
         sent={sent && !posted}
       >
         <form method="post" action="#get" noValidate className={styles.form}>
-          {posted?.outcome === 'failed' && <Failure {...fileGate.failed} />}
+          {posted?.outcome === 'failed' && <Failure {...words.failed} />}
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <p>
-            <MailPromise kept={kept.text}>{fileGate.text}</MailPromise>
+            <MailPromise kept={kept.text}>{words.text}</MailPromise>
           </p>
           <HiddenFields pass={pass} formId="form" />
-          <TextField {...field(form, 'email')} label={fileGate.email} type="email" autoComplete="email" />
-          <TextField {...field(form, 'name')} label={fileGate.name} markOptional autoComplete="name" />
-          <TextField {...field(form, 'company')} label={fileGate.company} markOptional autoComplete="organization" />
-          <Checkbox {...field(form, 'consent')} label={fileGate.consent} />
+          <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+          <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
+          <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />
+          <Checkbox {...field(form, 'consent')} label={words.consent} />
           <div>
-            <Button busyLabel={fileGate.sending}>{fileGate.submit}</Button>
+            <Button busyLabel={words.sending}>{words.submit}</Button>
           </div>
         </form>
       </LeadFrame>

@@ -19,7 +19,7 @@ import { askForMove, ownMoveForm } from './own-move.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: own.move.title, noindex: true })
+export const meta = () => pageMeta({ title: own().move.title, noindex: true })
 
 /** Another address to be written to: whoever has the link of the mail. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
@@ -41,25 +41,25 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
   const form = actionData?.form ?? empty
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own.move.title}</h1>
+      <h1 className={page.title}>{own().move.title}</h1>
       {isAsked && !actionData && (
         <Notice kind="good" role="status">
-          <MailPromise>{own.move.asked}</MailPromise>
+          <MailPromise>{own().move.asked}</MailPromise>
         </Notice>
       )}
       <p>
-        <MailPromise kept={wordsWithoutMail.move}>{own.move.text}</MailPromise>
+        <MailPromise kept={wordsWithoutMail.move}>{own().move.text}</MailPromise>
       </p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextField {...field(form, 'email')} label={own.move.email} type="email" autoComplete="email" />
+        <TextField {...field(form, 'email')} label={own().move.email} type="email" autoComplete="email" />
         <div>
-          <Button busyLabel={own.move.asking}>{own.move.ask}</Button>
+          <Button busyLabel={own().move.asking}>{own().move.ask}</Button>
         </div>
       </form>
       <p>
         <ButtonLink kind="plain" href={back}>
-          {own.move.back}
+          {own().move.back}
         </ButtonLink>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
@@ -10,7 +11,7 @@ import { findOwnLead } from './own-lead.server.ts'
 import { movedTo, moveOwnLead } from './own-move.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
-export const meta = () => pageMeta({ title: own.move.title, noindex: true })
+export const meta = () => pageMeta({ title: own().move.title, noindex: true })
 
 /**
  * The mailed link: a press confirms, since some mailboxes open every link by themselves. One that is over says so.
@@ -35,18 +36,18 @@ export default function ConfirmAddress({ loaderData: { email, again } }: Route.C
   if (!email)
     return (
       <div className={`wrap ${page.page}`}>
-        <h1 className={page.title}>{own.move.over}</h1>
+        <h1 className={page.title}>{own().move.over}</h1>
         <p>
-          <ButtonLink href={again}>{own.move.again}</ButtonLink>
+          <ButtonLink href={again}>{own().move.again}</ButtonLink>
         </p>
       </div>
     )
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own.move.title}</h1>
-      <p>{own.move.confirmText(email)}</p>
+      <h1 className={page.title}>{own().move.title}</h1>
+      <p>{withFacts(own().move.confirmText, { email })}</p>
       <form method="post">
-        <Button busyLabel={own.saving}>{own.move.confirm}</Button>
+        <Button busyLabel={own().saving}>{own().move.confirm}</Button>
       </form>
     </div>
   )

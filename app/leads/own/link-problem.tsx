@@ -11,12 +11,13 @@ export function LinkProblem() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   const room = pathname.split('/')[1] ?? ''
-  const way = own.nothing.ways.find(({ from }) => from === room) ?? own.nothing.ways[0]
+  const { nothing } = own()
+  const way = nothing.ways.find(({ from }) => from === room) ?? nothing.ways[0]
   return (
     <div className={`wrap ${page.narrow}`}>
-      <title>{`${own.nothing.title} | ${site.name}`}</title>
-      <h1 className={page.title}>{own.nothing.title}</h1>
-      <EmptyState title={own.nothing.text}>
+      <title>{`${nothing.title} | ${site.name}`}</title>
+      <h1 className={page.title}>{nothing.title}</h1>
+      <EmptyState title={nothing.text}>
         <ButtonLink href={way.href}>{way.label}</ButtonLink>
       </EmptyState>
     </div>

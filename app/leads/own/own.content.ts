@@ -1,5 +1,10 @@
+import { words } from '#app/platform/words/words.ts'
+
+// Which link of ours leads where.
+const fixed = ['nothing.ways.*.from']
+
 /** Copy of the page on which somebody sees, corrects, extends or ends what is kept of them. */
-export const own = {
+export const own = words('own', fixed, {
   title: 'What we keep of what you sent',
   kinds: {
     messages: { what: 'Your message', why: 'to answer you' },
@@ -11,8 +16,7 @@ export const own = {
     files: { what: 'Your address, for a file', why: 'because you agreed that we may write to you about it' },
     candidates: { what: 'Your profile', why: 'to match you with roles' },
   },
-  kept: (what: string, why: string) =>
-    `${what}, with what we wrote to each other, ${why}. Our team reads it, nobody else.`,
+  kept: '{what}, with what we wrote to each other, {why}. Our team reads it, nobody else.',
   until: 'Kept until',
   extend: 'Keep it longer',
   extended: 'We keep it longer.',
@@ -37,7 +41,7 @@ export const own = {
     over: 'This link is over',
     again: 'Have another one sent',
     confirm: 'Yes, write to this address',
-    confirmText: (email: string) => `From now on we write to ${email}.`,
+    confirmText: 'From now on we write to {email}.',
   },
   end: {
     title: 'End it',
@@ -45,6 +49,7 @@ export const own = {
     sure: 'Yes, delete it.',
     sureMissing: 'Please confirm that it is to be deleted.',
     submit: 'Delete it',
+    busy: 'Deleting...',
   },
   ended: { title: 'It is deleted', text: 'Nothing of it is left with us.' },
   nothing: {
@@ -59,4 +64,4 @@ export const own = {
   },
   privacy: 'Privacy',
   inMail: 'See, correct or delete what we keep of this:',
-} as const
+})

@@ -5,6 +5,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +22,7 @@ import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } fr
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: own.title, noindex: true })
+export const meta = () => pageMeta({ title: own().title, noindex: true })
 
 /** Where one lands who has ended it: there is nothing left to show. */
 const ended = 'ended'
@@ -34,7 +35,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   return {
     lead: {
       ...lead,
-      ...(isGuest ? own.guest : own.kinds[path]),
+      ...(isGuest ? own().guest : own().kinds[path]),
       hasPhone: path === 'messages',
       move: `/mine/${token}/address`,
       answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
@@ -80,25 +81,25 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.lead)
     return (
       <div className={`wrap ${page.page}`}>
-        <h1 className={page.title}>{own.ended.title}</h1>
+        <h1 className={page.title}>{own().ended.title}</h1>
         <Notice kind="good" role="status">
-          {own.ended.text}
+          {own().ended.text}
         </Notice>
       </div>
     )
   const { lead, form, done } = loaderData
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own.title}</h1>
+      <h1 className={page.title}>{own().title}</h1>
       {(done === 'saved' || done === 'extended' || done === 'moved') && !actionData && (
         <Notice kind="good" role="status">
-          {own[done]}
+          {own()[done]}
         </Notice>
       )}
-      <section className={styles.clock} aria-label={own.until}>
-        <p>{own.kept(lead.what, lead.why)}</p>
+      <section className={styles.clock} aria-label={own().until}>
+        <p>{withFacts(own().kept, { what: lead.what, why: lead.why })}</p>
         <p>
-          {lead.email} <a href={lead.move}>{own.another}</a>
+          {lead.email} <a href={lead.move}>{own().another}</a>
         </p>
         {lead.about && <p>{lead.about}</p>}
         {lead.answers.map(({ id, text, createdAt }) => (
@@ -107,11 +108,11 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ))}
         <p>
-          {own.until} <Time value={lead.keptUntil} shows="day" />.
+          {own().until} <Time value={lead.keptUntil} shows="day" />.
         </p>
         <form method="post" action="?_method=PUT">
           <Button kind="quiet" small>
-            {own.extend}
+            {own().extend}
           </Button>
         </form>
       </section>
@@ -119,7 +120,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
       <End unsure={Boolean(actionData && 'unsure' in actionData)} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
-          {own.privacy}
+          {own().privacy}
         </ButtonLink>
       </p>
     </div>
@@ -129,13 +130,15 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
 function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) {
   return (
     <form method="post" noValidate className={styles.form} aria-labelledby="correct">
-      <h2 id="correct">{own.correct}</h2>
+      <h2 id="correct">{own().correct}</h2>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      <TextField {...field(form, 'name')} label={own.name} autoComplete="name" />
-      <TextField {...field(form, 'company')} label={own.company} markOptional autoComplete="organization" />
-      {hasPhone && <TextField {...field(form, 'phone')} label={own.phone} type="tel" markOptional autoComplete="tel" />}
+      <TextField {...field(form, 'name')} label={own().name} autoComplete="name" />
+      <TextField {...field(form, 'company')} label={own().company} markOptional autoComplete="organization" />
+      {hasPhone && (
+        <TextField {...field(form, 'phone')} label={own().phone} type="tel" markOptional autoComplete="tel" />
+      )}
       <div>
-        <Button busyLabel={own.saving}>{own.save}</Button>
+        <Button busyLabel={own().saving}>{own().save}</Button>
       </div>
     </form>
   )
@@ -144,12 +147,12 @@ function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) 
 function End({ unsure }: { unsure: boolean }) {
   return (
     <section className={styles.form} aria-labelledby="end">
-      <h2 id="end">{own.end.title}</h2>
-      <p>{own.end.text}</p>
+      <h2 id="end">{own().end.title}</h2>
+      <p>{own().end.text}</p>
       <form method="post" noValidate action="?_method=DELETE#end">
-        <Checkbox id="sure" name="sure" label={own.end.sure} errors={unsure ? [own.end.sureMissing] : []} />
-        <Button kind="danger" busyLabel="Deleting...">
-          {own.end.submit}
+        <Checkbox id="sure" name="sure" label={own().end.sure} errors={unsure ? [own().end.sureMissing] : []} />
+        <Button kind="danger" busyLabel={own().end.busy}>
+          {own().end.submit}
         </Button>
       </form>
     </section>

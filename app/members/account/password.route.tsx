@@ -6,12 +6,13 @@ import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../auth-message.ts'
-import { entryTexts } from '../entry/entry.content.ts'
+import { entry } from '../entry/entry.content.ts'
 import { requireProof } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
@@ -93,7 +94,7 @@ export default function PasswordPart({
           label="New password"
           type="password"
           autoComplete="new-password"
-          help={entryTexts.passwordHelp(least)}
+          help={withFacts(entry().passwordHelp, { least })}
           required
         />
         <Button busyLabel="Saving...">{hasPassword ? 'Change password' : 'Set a password'}</Button>

@@ -6,6 +6,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
@@ -17,18 +18,12 @@ import { onwardFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/code.route.ts'
 import { askedCookie } from './asked-mail.server.ts'
+import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
 import type { MailPurpose } from './mail-onward.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
-
-/** What a mailed code is for, by the address's `for`. */
-const titles: Record<MailPurpose, string> = {
-  signup: 'Confirm your address',
-  reset: 'Reset your password',
-  signin: 'Sign in by email',
-}
 
 const codeEntry = resetRequest.extend({
   code: z
@@ -38,7 +33,7 @@ const codeEntry = resetRequest.extend({
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: titles[loaderData?.purpose ?? 'signin'], noindex: true })
+  pageMeta({ title: entry().code.titles[loaderData?.purpose ?? 'signin'], noindex: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const [actor, purpose] = [actorOf(context), purposeOf(request)]
@@ -102,15 +97,13 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
   const address = `/campus/auth/code?for=${purpose}`
   const email = field(form, 'email')
   const isKnown = email.defaultValue !== ''
+  const { code: words, fields, back } = entry()
   return (
     <section className={styles.entry}>
-      <h1>{titles[purpose]}</h1>
+      <h1>{words.titles[purpose]}</h1>
       {sent && (
         <p role="status" className={styles.notice}>
-          <MailPromise>
-            If there is an account for {email.defaultValue}, an email with a link and a code is on its way. The code
-            works for an hour.
-          </MailPromise>
+          <MailPromise>{withFacts(words.sent, { email: email.defaultValue })}</MailPromise>
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
@@ -119,25 +112,23 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="email" value={email.defaultValue} />
           <TextField
             {...field(form, 'code')}
-            label="Code"
-            help="The six digits in the email."
+            label={words.label}
+            help={words.help}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
           />
-          <Button busyLabel="Checking...">Continue</Button>
+          <Button busyLabel={words.busy}>{words.submit}</Button>
         </form>
       )}
       <form method="post" action={`${address}&send`} className={styles.form}>
-        <TextField {...field(form, 'email', 'send')} label="Email" type="email" autoComplete="email" required />
-        <Button kind={isKnown ? 'quiet' : 'primary'} busyLabel="Sending...">
-          {isKnown ? 'Send it again' : 'Email me a link and a code'}
+        <TextField {...field(form, 'email', 'send')} label={fields.email} type="email" autoComplete="email" required />
+        <Button kind={isKnown ? 'quiet' : 'primary'} busyLabel={words.sending}>
+          {isKnown ? words.again : words.first}
         </Button>
       </form>
       <p>
-        <a href={isIn ? '/campus/account/password' : '/campus/auth'}>
-          {isIn ? 'Back to your account' : 'Back to sign in'}
-        </a>
+        <a href={isIn ? '/campus/account/password' : '/campus/auth'}>{isIn ? words.account : back}</a>
       </p>
     </section>
   )

@@ -1,14 +1,18 @@
+import { words } from '#app/platform/words/words.ts'
+
 /** The three things that one can do at `/campus/auth`. */
 export type EntryMode = 'signin' | 'signup' | 'reset'
 
-/** What the page says in each mode (specification, sections 2 and 8). */
-export const entry = {
+// Labels and messages of the specification.
+const fixed = ['signin', 'signup', 'reset', 'google', 'forgot', 'toggle', 'fields', 'signedUp', 'resetSent', 'legal']
+
+/** What the pages say on which one signs in, signs up and sets a new password (specification, sections 2 and 8). */
+export const entry = words('entry', fixed, {
   signin: { title: 'Access Solutioneer Campus', submit: 'Sign In', busy: 'Signing In...' },
   signup: { title: 'Create your Campus account', submit: 'Create Account', busy: 'Creating Account...' },
   reset: { title: 'Reset your password', submit: 'Send Reset Email', busy: 'Sending Reset Email...' },
-} as const satisfies Record<EntryMode, { title: string; submit: string; busy: string }>
-
-export const entryTexts = {
+  toggle: { signin: 'Sign In', signup: 'Sign Up' },
+  fields: { email: 'Email', password: 'Password' },
   google: 'Continue with Google',
   passkey: 'Sign in with a passkey',
   newLink: 'Send it again',
@@ -16,8 +20,7 @@ export const entryTexts = {
   forgot: 'Forgot your password?',
   back: 'Back to sign in',
   or: 'or',
-  /** `least` as `AUTH_PASSWORD_MIN` has it. */
-  passwordHelp: (least: number) => `At least ${least} characters; a sentence is easier to remember than a riddle.`,
+  passwordHelp: 'At least {least} characters; a sentence is easier to remember than a riddle.',
   signedUp:
     'Account created successfully! Please check your email for a confirmation link to complete your registration.',
   resetSent: 'Password reset email sent! Please check your email for instructions to reset your password.',
@@ -26,17 +29,63 @@ export const entryTexts = {
   left:
     'Your account will be deleted in 14 days. If you change your mind, sign in before then: that undoes it, and ' +
     'nothing is lost.',
+  wrote: 'We wrote to {email}.',
+  went: 'Your email went to {email}.',
+  legal: { terms: 'Terms', privacy: 'Privacy Policy' },
   /** What a flow that came back without success says, by the address's `problem`. */
   problems: {
     google: 'Sign-in with Google is not set up here. Please use your email and password.',
     refused: 'Signing in with Google did not work. Please try again, or use your email and password.',
     passkey: 'This passkey did not work here. Please try again, or use your email and password.',
     link: 'This link has expired or was used before. Please ask for a new one.',
-  } as Record<string, string>,
-} as const
+  },
+  /** Where the code of an email is typed, and another one asked for. */
+  code: {
+    titles: { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by email' },
+    open: 'Enter the code from the email',
+    sent: 'If there is an account for {email}, a link and a code are on their way by email. The code works an hour.',
+    label: 'Code',
+    help: 'The six digits in the email.',
+    submit: 'Continue',
+    busy: 'Checking...',
+    again: 'Send it again',
+    first: 'Email me a link and a code',
+    sending: 'Sending...',
+    account: 'Back to your account',
+  },
+  newPassword: {
+    title: 'Set a new password',
+    label: 'New password',
+    submit: 'Save new password',
+    busy: 'Saving...',
+  },
+  notMe: {
+    title: 'This was not me',
+    text:
+      'This signs out every device, makes your password worthless, takes away passkeys, factors and connected ' +
+      'accounts that were added since, and emails you a link to a new password.',
+    submit: 'Secure my account',
+    busy: 'Securing...',
+    done: 'Your account is safe. Every device is signed out, and the password counts no more.',
+    next: 'We have emailed you a link with which you set a new password.',
+    over: 'This link has expired, or you have set a new password since.',
+    reset: 'Reset my password',
+  },
+  secondStep: {
+    title: 'One more step',
+    text: 'Your account is protected by a second factor.',
+    other: 'Sign in as somebody else',
+  },
+})
 
 /** The mode that an address asks for; anything else is signing in. */
 export function entryMode(search: URLSearchParams): EntryMode {
   const mode = search.get('mode')
   return mode === 'signup' || mode === 'reset' ? mode : 'signin'
+}
+
+/** What is said of a flow that came back without success; undefined for one that nobody knows. */
+export function entryProblem(problem: string | null): string | undefined {
+  const { problems } = entry()
+  return problem !== null && Object.hasOwn(problems, problem) ? problems[problem as keyof typeof problems] : undefined
 }

@@ -5,6 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
@@ -18,7 +19,7 @@ import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/entry.route.ts'
 import { askedCookie, askedMail } from './asked-mail.server.ts'
-import { entry, entryMode, entryTexts } from './entry.content.ts'
+import { entry, entryMode, entryProblem } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailAgain, MailOnward, type MailPurpose } from './mail-onward.tsx'
@@ -26,7 +27,7 @@ import { MailAgain, MailOnward, type MailPurpose } from './mail-onward.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: entry[loaderData?.mode ?? 'signin'].title, noindex: true })
+  pageMeta({ title: entry()[loaderData?.mode ?? 'signin'].title, noindex: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -40,8 +41,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
     asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
-    problem: entryTexts.problems[search.get('problem') ?? ''],
-    done: search.get('done') === 'left' ? entryTexts.left : undefined,
+    problem: entryProblem(search.get('problem')),
+    done: search.get('done') === 'left' ? entry().left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }
 }
@@ -55,12 +56,12 @@ export function action({ request, context }: Route.ActionArgs) {
       return submitForm(request, credentials, async (given) => {
         const cookie = await signUpWithPassword(given, info)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
-        return mailed(entryTexts.signedUp, 'signup', given.email)
+        return mailed(entry().signedUp, 'signup', given.email)
       })
     case 'reset':
       return submitForm(request, resetRequest, async ({ email }) => {
         await askForReset(email, info)
-        return mailed(entryTexts.resetSent, 'reset', email)
+        return mailed(entry().resetSent, 'reset', email)
       })
     default:
       return submitForm(request, credentials, async (given) => {
@@ -79,7 +80,8 @@ export default function Entry({
   loaderData: { mode, next, google, least, linkExpired, asked, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
-  const texts = entry[mode]
+  const words = entry()
+  const texts = words[mode]
   const form = actionData && 'form' in actionData ? actionData.form : blank
   const notice = actionData && 'notice' in actionData ? actionData.notice : done
   const mailed = actionData && 'mailed' in actionData ? actionData.mailed : undefined
@@ -94,10 +96,10 @@ export default function Entry({
           <>
             <nav aria-label="Sign In or Sign Up" className={styles.toggle}>
               <a href={address('signin')} aria-current={mode === 'signin' ? 'page' : undefined}>
-                Sign In
+                {words.toggle.signin}
               </a>
               <a href={address('signup')} aria-current={mode === 'signup' ? 'page' : undefined}>
-                Sign Up
+                {words.toggle.signup}
               </a>
             </nav>
             {mode === 'signin' && (
@@ -105,7 +107,7 @@ export default function Entry({
                 action={`/campus/auth/passkey?${new URLSearchParams(wanted)}`}
                 ceremony="show"
                 offers
-                label={entryTexts.passkey}
+                label={words.passkey}
               />
             )}
             {google && (
@@ -115,9 +117,9 @@ export default function Entry({
                   action={`/campus/auth/google?${new URLSearchParams(wanted)}`}
                   className={styles.form}
                 >
-                  <Button kind="quiet">{entryTexts.google}</Button>
+                  <Button kind="quiet">{words.google}</Button>
                 </form>
-                <p className={styles.or}>{entryTexts.or}</p>
+                <p className={styles.or}>{words.or}</p>
               </>
             )}
           </>
@@ -132,9 +134,7 @@ export default function Entry({
         {mailed && (
           <>
             <MailPromise kept={null}>
-              <p>
-                We wrote to <strong>{mailed.email}</strong>.
-              </p>
+              <p>{withFacts(words.wrote, { email: mailed.email })}</p>
             </MailPromise>
             <MailOnward {...mailed} />
           </>
@@ -144,7 +144,7 @@ export default function Entry({
           <form method="post" action={address(mode)} className={styles.form}>
             <TextField
               {...field(form, 'email')}
-              label="Email"
+              label={words.fields.email}
               type="email"
               autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
               required
@@ -152,10 +152,10 @@ export default function Entry({
             {mode !== 'reset' && (
               <TextField
                 {...field(form, 'password')}
-                label="Password"
+                label={words.fields.password}
                 type="password"
                 autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-                help={mode === 'signup' ? entryTexts.passwordHelp(least) : undefined}
+                help={mode === 'signup' ? withFacts(words.passwordHelp, { least }) : undefined}
                 required
               />
             )}
@@ -164,22 +164,22 @@ export default function Entry({
         )}
         {mode === 'signin' && (
           <p>
-            <a href="/campus/auth/code?for=signin">{entryTexts.byMail}</a>
+            <a href="/campus/auth/code?for=signin">{words.byMail}</a>
           </p>
         )}
         {mode === 'signin' && (
           <p>
-            <a href={address('reset')}>{entryTexts.forgot}</a>
+            <a href={address('reset')}>{words.forgot}</a>
           </p>
         )}
         {mode === 'reset' && (
           <p>
-            <a href={address('signin')}>{entryTexts.back}</a>
+            <a href={address('signin')}>{words.back}</a>
           </p>
         )}
         <p className={styles.legal}>
-          <a href="/terms">Terms</a>
-          <a href="/privacy">Privacy Policy</a>
+          <a href="/terms">{words.legal.terms}</a>
+          <a href="/privacy">{words.legal.privacy}</a>
         </p>
       </section>
       {mode === 'signin' && <PasskeyScript />}
@@ -193,14 +193,12 @@ function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | u
   if (!asked)
     return (
       <p>
-        <a href="/campus/auth/code?for=signin">{entryTexts.newLink}</a>
+        <a href="/campus/auth/code?for=signin">{entry().newLink}</a>
       </p>
     )
   return (
     <div className={styles.onward}>
-      <p>
-        Your email went to <strong>{asked.email}</strong>.
-      </p>
+      <p>{withFacts(entry().went, { email: asked.email })}</p>
       <MailAgain {...asked} />
     </div>
   )

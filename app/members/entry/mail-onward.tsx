@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
 /** What a mail with a link and a code is for. */
@@ -18,7 +19,7 @@ export function MailOnward({ purpose, email }: MailFacts) {
       <form method="post" action={codeAddress(purpose)}>
         <input type="hidden" name="email" value={email} />
         <Button kind="quiet" small>
-          Enter the code from the email
+          {entry().code.open}
         </Button>
       </form>
       <MailAgain purpose={purpose} email={email} />
@@ -31,8 +32,8 @@ export function MailAgain({ purpose, email }: MailFacts) {
   return (
     <form method="post" action={`${codeAddress(purpose)}&send`}>
       <input type="hidden" name="email" value={email} />
-      <Button kind="quiet" small busyLabel="Sending...">
-        Send it again
+      <Button kind="quiet" small busyLabel={entry().code.sending}>
+        {entry().code.again}
       </Button>
     </form>
   )

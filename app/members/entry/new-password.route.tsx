@@ -5,6 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { isProven } from '../proof/require-proof.server.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import type { Route } from './+types/new-password.route.ts'
-import { entryTexts } from './entry.content.ts'
+import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
 
@@ -21,7 +22,7 @@ export const handle = { forms: true } satisfies RouteHandle
 
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 
-export const meta = () => pageMeta({ title: 'Set a new password', noindex: true })
+export const meta = () => pageMeta({ title: entry().newPassword.title, noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   await freshSession(request)
@@ -52,25 +53,26 @@ async function freshSession(request: Request): Promise<CookieSession> {
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
+  const { newPassword: words, choosePassword, passwordHelp } = entry()
   return (
     <section className={styles.entry}>
-      <h1>Set a new password</h1>
+      <h1>{words.title}</h1>
       {loaderData.confirmed && !actionData && (
         <p role="status" className={styles.notice}>
-          {entryTexts.choosePassword}
+          {choosePassword}
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
       <form method="post" action={loaderData.confirmed ? '?done=confirmed' : undefined} className={styles.form}>
         <TextField
           {...field(form, 'password')}
-          label="New password"
+          label={words.label}
           type="password"
           autoComplete="new-password"
-          help={entryTexts.passwordHelp(loaderData.least)}
+          help={withFacts(passwordHelp, { least: loaderData.least })}
           required
         />
-        <Button busyLabel="Saving...">Save new password</Button>
+        <Button busyLabel={words.busy}>{words.submit}</Button>
       </form>
     </section>
   )

@@ -6,11 +6,12 @@ import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/not-me.route.ts'
+import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-export const meta = () => pageMeta({ title: 'This was not me', noindex: true })
+export const meta = () => pageMeta({ title: entry().notMe.title, noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -31,35 +32,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NotMe({ loaderData: { token, good }, actionData }: Route.ComponentProps) {
+  const words = entry().notMe
   return (
     <section className={styles.entry}>
-      <h1>This was not me</h1>
+      <h1>{words.title}</h1>
       {actionData?.done ? (
         <>
           <Notice kind="good" role="status">
-            Your account is safe. Every device is signed out, and the password counts no more.
+            {words.done}
           </Notice>
           <p>
-            <MailPromise>We have emailed you a link with which you set a new password.</MailPromise>
+            <MailPromise>{words.next}</MailPromise>
           </p>
         </>
       ) : good ? (
         <>
-          <p>
-            This signs out every device, makes your password worthless, takes away passkeys, factors and connected
-            accounts that were added since, and emails you a link to a new password.
-          </p>
+          <p>{words.text}</p>
           <form method="post" action={`/campus/auth/not-me?token=${encodeURIComponent(token)}`}>
-            <Button kind="danger" busyLabel="Securing...">
-              Secure my account
+            <Button kind="danger" busyLabel={words.busy}>
+              {words.submit}
             </Button>
           </form>
         </>
       ) : (
         <>
-          <Notice kind="warn">This link has expired, or you have set a new password since.</Notice>
+          <Notice kind="warn">{words.over}</Notice>
           <p>
-            <ButtonLink href="/campus/auth?mode=reset">Reset my password</ButtonLink>
+            <ButtonLink href="/campus/auth?mode=reset">{words.reset}</ButtonLink>
           </p>
         </>
       )}

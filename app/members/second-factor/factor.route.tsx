@@ -5,6 +5,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { entry } from '../entry/entry.content.ts'
 import styles from '../entry/entry.module.css'
 import { onwardFor } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
@@ -16,7 +17,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
+export const meta = () => pageMeta({ title: entry().secondStep.title, noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, next } = await waiting(request)
@@ -46,10 +47,11 @@ async function waiting(request: Request): Promise<{ session: CookieSession; next
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { next, choices, texted, form: blank } = loaderData
   const query = `?next=${encodeURIComponent(next)}`
+  const words = entry().secondStep
   return (
     <section className={styles.entry}>
-      <h1>One more step</h1>
-      <p>Your account is protected by a second factor.</p>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
       <SecondFactorForm
         form={actionData?.form ?? blank}
         address={`/campus/auth/factor${query}`}
@@ -58,7 +60,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         texted={texted}
       />
       <form method="post" action="/campus/session?_method=DELETE">
-        <Button kind="plain">Sign in as somebody else</Button>
+        <Button kind="plain">{words.other}</Button>
       </form>
     </section>
   )

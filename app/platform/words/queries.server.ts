@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { variantStem } from '#app/platform/images/image-facts.ts'
 import type { MayWriteWords } from './publish.server.ts'
 import { pageWords, pageWordVersions } from './tables.server.ts'
 
@@ -36,4 +37,15 @@ export async function versionOfWords(_: MayWriteWords, page: string, id: string)
     .where(and(eq(pageWordVersions.id, id), eq(pageWordVersions.page, page)))
   if (!version) throw new NotFound()
   return version
+}
+
+/** Whether the firm shows this picture as its mark, in any size and type. Reads one row a page that was touched. */
+export async function isPictureOfWords(path: string): Promise<boolean> {
+  const stem = variantStem(`/files/articles/${path}`)
+  const [found] = await database()
+    .select({ yes: sql`1` })
+    .from(pageWords)
+    .where(sql`split_part(${pageWords.words} ->> 'mark', '.', 1) = ${stem}`)
+    .limit(1)
+  return found !== undefined
 }

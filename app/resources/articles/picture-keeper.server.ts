@@ -3,12 +3,14 @@ import { database } from '#app/platform/database/database.server.ts'
 import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 
-/** True for a row of `images` that something shows: articles, their versions and drafts, collections. */
+/** True for a row of `images` that something shows: articles, their versions and drafts, collections, the mark. */
 export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_url = images.url)
     or exists (select 1 from articles where position(images.url in content) > 0)
     or exists (select 1 from article_versions where position(images.url in content) > 0)
     or exists (select 1 from collection_entries where picture = images.url)
     or exists (select 1 from record_versions where says->>'picture' = images.url)
+    or exists (select 1 from page_words where images.url in (words ->> 'mark', draft ->> 'mark'))
+    or exists (select 1 from page_word_versions where words ->> 'mark' = images.url)
     or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)
     or exists (select 1 from article_reviews where position(images.url in typed::text) > 0)`
 

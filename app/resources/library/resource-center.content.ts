@@ -101,6 +101,6 @@ export const articlePage = words('article', [], {
   tags: 'Tags',
   previewed: 'A preview: only those with this link can read it.',
   subscribe: { href: '/subscribe', label: 'New articles by email', text: 'Each new one, whole, and nothing else.' },
-  by: (name: string) => `By ${name}`,
-  readingTime: (minutes: number) => `${minutes} min read`,
+  by: 'By {name}',
+  readingTime: '{minutes} min read',
 })

@@ -8,8 +8,8 @@ export type MediaDraft = z.output<typeof mediaDraft>
 
 /** Where something uploaded is used. */
 export interface MediaUse {
-  kind: 'article' | 'collection' | 'trash' | 'draft' | 'version'
-  /** The record's; null for a draft of a new article. */
+  kind: 'article' | 'collection' | 'words' | 'trash' | 'draft' | 'version'
+  /** The record's; null for a draft of a new article, and for the firm's words. */
   id: string | null
   title: string
   isPublished: boolean
@@ -19,6 +19,7 @@ export interface MediaUse {
 export const kindWords: Record<MediaUse['kind'], string> = {
   article: 'article',
   collection: 'collection',
+  words: 'the firm',
   trash: 'in the trash',
   draft: 'unsaved draft',
   version: 'earlier version',

@@ -26,6 +26,7 @@ function stateOf({ kind, isPublished }: MediaUse): string {
 
 function addressOf({ kind, id }: MediaUse): string | undefined {
   if (kind === 'collection') return '/admin/collections'
+  if (kind === 'words') return '/admin/pages/firm'
   if (id === null || kind === 'trash') return undefined
   return `/admin/articles/${id}/${kind === 'version' ? 'versions' : 'edit'}`
 }

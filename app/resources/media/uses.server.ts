@@ -28,6 +28,10 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
     select asked.url, 'collection', e.id, coalesce(e.facts ->> 'name', e.facts ->> 'title', e.kind), true, 2
     from ${asked} join collection_entries e on e.picture = asked.url
     union all
+    select asked.url, 'words', null, 'Logo mark', true, 2
+    from ${asked} where exists (select 1 from page_words w where asked.url in (w.words ->> 'mark', w.draft ->> 'mark'))
+      or exists (select 1 from page_word_versions v where v.words ->> 'mark' = asked.url)
+    union all
     select asked.url, 'draft', d.article_id, coalesce(d.typed ->> 'title', ''), false, 3
     from ${asked} join article_drafts d on position(asked.url in d.typed::text) > 0
     union all

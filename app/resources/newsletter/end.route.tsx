@@ -1,13 +1,15 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/end.route.ts'
+import { newsletterWords } from './newsletter.content.ts'
 import { findSubscription } from './queries.server.ts'
 import { leaveSubscription } from './subscribe.server.ts'
 import styles from './subscription-form.module.css'
 
-export const meta = () => pageMeta({ title: 'Unsubscribe', noindex: true })
+export const meta = () => pageMeta({ title: newsletterWords().end.title, noindex: true })
 
 /** GET asks with one button: mail scanners follow links. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
@@ -22,24 +24,25 @@ export async function action({ params: { token } }: Route.ActionArgs) {
 }
 
 export default function EndSubscription({ loaderData: { email, hasLeft }, params: { token } }: Route.ComponentProps) {
+  const words = newsletterWords().end
   return (
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
-      <h1 className={page.title}>Unsubscribe</h1>
+      <h1 className={page.title}>{words.title}</h1>
       {hasLeft ? (
         <>
           <Notice kind="good" role="status">
-            Done. No more articles go to {email}. We delete the address in 30 days.
+            {withFacts(words.done, { email })}
           </Notice>
           <form method="post" action={`/subscription/${token}`}>
-            <Button kind="quiet" busyLabel="Subscribing...">
-              Subscribe again
+            <Button kind="quiet" busyLabel={words.subscribing}>
+              {words.again}
             </Button>
           </form>
         </>
       ) : (
         <form method="post">
-          <p>No more new articles to {email}?</p>
-          <Button busyLabel="Ending...">Unsubscribe</Button>
+          <p>{withFacts(words.ask, { email })}</p>
+          <Button busyLabel={words.busy}>{words.submit}</Button>
         </form>
       )}
     </div>

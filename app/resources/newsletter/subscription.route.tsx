@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,13 +11,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { publicCategories } from '../categories/queries.server.ts'
 import type { Route } from './+types/subscription.route.ts'
+import { newsletterWords } from './newsletter.content.ts'
 import { findSubscription } from './queries.server.ts'
 import { chooseArticles, confirmSubscription } from './subscribe.server.ts'
 import { choiceForm } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: 'My subscription', noindex: true })
+export const meta = () => pageMeta({ title: newsletterWords().own.title, noindex: true })
 
 /** One's own subscription, without signing in: whoever has the link. Reading changes nothing: scanners follow links. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
@@ -49,17 +51,16 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isSubscribed } = loaderData
+  const words = newsletterWords().own
   return (
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
-      <h1 className={page.title}>My subscription</h1>
+      <h1 className={page.title}>{words.title}</h1>
       {isSubscribed ? (
         <Standing loaderData={loaderData} actionData={actionData} />
       ) : (
         <form method="post" className={styles.form}>
-          <p>
-            New articles go to <b>{email}</b> once you confirm it.
-          </p>
-          <Button busyLabel="Confirming...">Confirm my subscription</Button>
+          <p>{withFacts(words.ask, { email })}</p>
+          <Button busyLabel={words.confirming}>{words.confirm}</Button>
         </form>
       )}
     </div>
@@ -70,31 +71,32 @@ function Standing({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   const { token, email, categories, isSaved } = loaderData
   const form = actionData?.form ?? loaderData.form
   const chosen = field(form, 'categories')
+  const words = newsletterWords().own
   return (
     <>
       <Notice kind="good" role="status">
-        {isSaved ? 'Saved.' : 'You are subscribed.'} New articles go to {email}.
+        {withFacts(isSaved ? words.saved : words.subscribed, { email })}
       </Notice>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <SelectField
           {...field(form, 'which')}
-          label="Which articles"
+          label={words.which}
           options={[
-            { value: 'all', label: 'All new articles' },
-            { value: 'some', label: 'Only those of the categories below' },
+            { value: 'all', label: words.all },
+            { value: 'some', label: words.some },
           ]}
         />
-        <FieldGroup legend="Categories">
+        <FieldGroup legend={words.categories}>
           {categories.map(({ slug, name }) => (
             <Checkbox key={slug} {...chosen} id={`category-${slug}`} value={slug} label={name} errors={[]} />
           ))}
           <FieldError {...chosen} />
         </FieldGroup>
-        <Button busyLabel="Saving...">Save</Button>
+        <Button busyLabel={words.saving}>{words.save}</Button>
       </form>
       <ButtonLink kind="quiet" href={`/subscription/${token}/end`}>
-        Unsubscribe
+        {words.leave}
       </ButtonLink>
     </>
   )

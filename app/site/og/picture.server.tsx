@@ -64,11 +64,14 @@ function Sheet({ title, over, figure, of }: SharingPicture) {
           {figure}
         </svg>
       )}
-      <g transform="translate(64 56) scale(1.25)">
-        <path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="var(--ink)" />
-        <path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="var(--slice)" />
-      </g>
-      <Line text={over} x={116} y={87} size={32} fill="var(--ink)" />
+      {/* The drawn mark is not that of a firm that has its own. */}
+      {!site.mark && (
+        <g transform="translate(64 56) scale(1.25)">
+          <path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="var(--ink)" />
+          <path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="var(--slice)" />
+        </g>
+      )}
+      <Line text={over} x={site.mark ? 64 : 116} y={87} size={32} fill="var(--ink)" />
       {lines.map(({ path }, at) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one title never change places

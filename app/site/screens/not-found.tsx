@@ -1,5 +1,6 @@
 import { wedgePath } from '#app/art/wedge.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { frameWords } from '../frame.content.ts'
 import { InlineScript } from '../inline-script.tsx'
 import { site } from '../site.ts'
 import logPath from './not-found.browser.ts?script'
@@ -8,6 +9,7 @@ import { ScreenStyle } from './screen-style.tsx'
 
 /** The page for what is not there. */
 export function NotFoundScreen() {
+  const words = frameWords().missing
   return (
     <main className="screen">
       <title>{`Page not found | ${site.name}`}</title>
@@ -29,12 +31,9 @@ export function NotFoundScreen() {
           </svg>
           <span aria-hidden="true">4</span>
         </h1>
-        <p className="screen-title">Oops! Page not found</p>
-        <p className="screen-text">
-          This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is
-          lost.
-        </p>
-        <ButtonLink href="/">Return to Home</ButtonLink>
+        <p className="screen-title">{words.title}</p>
+        <p className="screen-text">{words.text}</p>
+        <ButtonLink href="/">{words.action}</ButtonLink>
       </div>
       <InlineScript text={logPath} />
     </main>

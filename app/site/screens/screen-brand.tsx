@@ -1,4 +1,4 @@
-import { Mark } from '#app/art/mark.tsx'
+import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 
 /** The way home from pages that stand outside the shared layout. */
@@ -6,7 +6,7 @@ export function ScreenBrand() {
   return (
     <div className="wrap">
       <a href="/" className="screen-brand">
-        <Mark />
+        <FirmMark />
         {site.name}
       </a>
     </div>

@@ -1,6 +1,6 @@
-import { Mark } from '#app/art/mark.tsx'
 import { config } from '#app/platform/config/config.server.ts'
 import { dayInWords } from '#app/platform/zones/zone.server.ts'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import type { Route } from './+types/certificate.route.ts'
@@ -26,7 +26,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <path d="M222 20a160 160 0 0 1 118 226L222 178z" className={styles.wedge} />
         </svg>
         <p className={styles.brand}>
-          <Mark /> {site.name}
+          <FirmMark /> {site.name}
         </p>
         <h1 className={styles.kind}>Certificate of attendance</h1>
         <p className={styles.name}>{name}</p>

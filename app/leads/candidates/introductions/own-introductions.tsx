@@ -6,7 +6,7 @@ import type { Introduction } from './introduction.ts'
 
 /** Where a candidate says to whom their name may go. @param address where their answers go */
 export function OwnIntroductions({ introductions, address }: { introductions: Introduction[]; address: string }) {
-  const words = talent.introductions
+  const words = talent().introductions
   if (introductions.length === 0) return null
   return (
     <section className={styles.clock} aria-labelledby="introductions">

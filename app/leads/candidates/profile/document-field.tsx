@@ -1,3 +1,4 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { acceptedFiles, type FileKind, fileFields, type KeptFile, keptFields } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
@@ -22,7 +23,7 @@ export function DocumentField({ kind, required, errors, kept, missing }: Documen
         name={name}
         id={`form-${name}`}
         label={labels[name]}
-        help={kept ? `${help.file} ${help.kept(kept.name)}` : help.file}
+        help={kept ? `${help.file} ${withFacts(help.kept, { name: kept.name })}` : help.file}
         accept={acceptedFiles}
         required={required && !kept}
         markOptional={!required}

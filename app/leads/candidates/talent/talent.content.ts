@@ -1,5 +1,7 @@
+import { words } from '#app/platform/words/words.ts'
+
 /** Copy of the candidate's own page. */
-export const talent = {
+export const talent = words('talent', [], {
   title: 'My profile',
   kept: {
     title: 'What we keep, why, and until when',
@@ -32,9 +34,11 @@ export const talent = {
     sure: 'Yes, delete everything.',
     sureMissing: 'Please confirm that everything is to be deleted.',
     submit: 'Withdraw my profile',
+    busy: 'Deleting...',
   },
+  privacy: 'Privacy',
   withdrawn: {
     title: 'Your profile is deleted',
     text: 'Nothing of it is left with us. You are welcome to send a new one at any time.',
   },
-} as const
+})

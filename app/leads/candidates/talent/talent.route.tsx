@@ -26,7 +26,7 @@ import styles from './talent.module.css'
 
 export { LinkProblem as ErrorBoundary } from '../../own/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: talent.title, noindex: true })
+export const meta = () => pageMeta({ title: talent().title, noindex: true })
 
 /** Where one lands who has withdrawn: there is nothing left to show. */
 const gone = 'withdrawn'
@@ -81,9 +81,9 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
   if (!loaderData.profile)
     return (
       <div className={`wrap ${page.page}`}>
-        <h1 className={page.title}>{talent.withdrawn.title}</h1>
+        <h1 className={page.title}>{talent().withdrawn.title}</h1>
         <Notice kind="good" role="status">
-          {talent.withdrawn.text}
+          {talent().withdrawn.text}
         </Notice>
       </div>
     )
@@ -91,10 +91,10 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
   const form = actionData?.form ?? loaderData.form
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{talent.title}</h1>
+      <h1 className={page.title}>{talent().title}</h1>
       {(done === 'saved' || done === 'extended') && !actionData && (
         <Notice kind="good" role="status">
-          {done === 'saved' ? talent.saved : talent.extended}
+          {done === 'saved' ? talent().saved : talent().extended}
         </Notice>
       )}
       <Clock keptUntil={profile.keptUntil} />
@@ -103,7 +103,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {profile.files.length > 0 && (
           <section aria-labelledby="documents">
-            <h2 id="documents">{talent.documents}</h2>
+            <h2 id="documents">{talent().documents}</h2>
             <ul>
               {profile.files.map(({ kind, name, size }) => (
                 <li key={kind}>
@@ -115,13 +115,13 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         )}
         <ProfileFields form={form} words={words} kept={{}} hasResume fixedAddress />
         <div>
-          <Button busyLabel={talent.saving}>{talent.save}</Button>
+          <Button busyLabel={talent().saving}>{talent().save}</Button>
         </div>
       </form>
       <Withdrawal unsure={actionData?.unsure ?? false} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
-          Privacy
+          {talent().privacy}
         </ButtonLink>
       </p>
     </div>
@@ -132,15 +132,15 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
 function Clock({ keptUntil }: { keptUntil: Date }) {
   return (
     <section className={styles.clock} aria-labelledby="kept">
-      <h2 id="kept">{talent.kept.title}</h2>
-      <p>{talent.kept.what}</p>
-      <p>{talent.kept.why}</p>
+      <h2 id="kept">{talent().kept.title}</h2>
+      <p>{talent().kept.what}</p>
+      <p>{talent().kept.why}</p>
       <p>
-        {talent.kept.until} <Time value={keptUntil} shows="day" />.
+        {talent().kept.until} <Time value={keptUntil} shows="day" />.
       </p>
       <form method="post" action="?_method=PUT">
         <Button kind="quiet" small>
-          {talent.kept.extend}
+          {talent().kept.extend}
         </Button>
       </form>
     </section>
@@ -148,14 +148,14 @@ function Clock({ keptUntil }: { keptUntil: Date }) {
 }
 
 function Withdrawal({ unsure }: { unsure: boolean }) {
-  const words = talent.withdraw
+  const words = talent().withdraw
   return (
     <section className={styles.form} aria-labelledby="withdraw">
       <h2 id="withdraw">{words.title}</h2>
       <p>{words.text}</p>
       <form method="post" encType="multipart/form-data" noValidate action="?_method=DELETE#withdraw">
         <Checkbox id="sure" name="sure" label={words.sure} errors={unsure ? [words.sureMissing] : []} />
-        <Button kind="danger" busyLabel="Deleting...">
+        <Button kind="danger" busyLabel={words.busy}>
           {words.submit}
         </Button>
       </form>

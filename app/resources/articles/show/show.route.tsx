@@ -1,9 +1,10 @@
 import { href, redirect } from 'react-router'
-import { Mark } from '#app/art/mark.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { InlineScript } from '#app/site/inline-script.tsx'
+import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
@@ -87,9 +88,9 @@ export default function ShowArticle({
           {excerpt && <p className={styles.excerpt}>{unbroken(excerpt)}</p>}
           <p className={styles.facts}>
             {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
-            {by && <span>{articlePage().by(by)}</span>}
+            {by && <span>{withFacts(articlePage().by, { name: by })}</span>}
             <Time value={createdAt} shows="day" />
-            <span>{articlePage().readingTime(rendered.readingMinutes)}</span>
+            <span>{withFacts(articlePage().readingTime, { minutes: rendered.readingMinutes })}</span>
           </p>
         </header>
         <div className={styles.picture}>
@@ -109,7 +110,7 @@ export default function ShowArticle({
           )}
           <footer className={styles.ending}>
             <p className={styles.author}>
-              <Mark size={36} />
+              <FirmMark size={36} />
               <span>
                 {articlePage().author} <a href="/about">{articlePage().authorMore}</a>
               </span>
