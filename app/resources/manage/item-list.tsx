@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
+import { RowLink } from '#app/desk/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -83,6 +84,11 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                       <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
                     )}
                     {more(item)}
+                    {item.isPublished && !inTrash && (
+                      <RowLink href={address(item)} aria-label={`View on the site: ${item.title}`}>
+                        View on the site
+                      </RowLink>
+                    )}
                   </div>
                 </div>
               </td>
@@ -100,7 +106,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                 {item.changed && <Changed {...item.changed} />}
               </td>
               <td>
-                <ItemActions noun={noun} item={item} address={address(item)} back={here} mayPublish={mayPublish} />
+                <ItemActions noun={noun} item={item} back={here} mayPublish={mayPublish} />
               </td>
             </tr>
           ))}

@@ -54,8 +54,6 @@ export function StateBadges({
 export interface ItemActionsProps {
   noun: 'article' | 'download'
   item: ManagedItem
-  /** Its page on the site. */
-  address: string
   /** The list, as it stands. */
   back: string
   /** False where somebody else approves it first. */
@@ -63,7 +61,7 @@ export interface ItemActionsProps {
 }
 
 /** Toggle publish, edit, delete; of what is in the trash, restore. */
-export function ItemActions({ noun, item, address, back, mayPublish = true }: ItemActionsProps) {
+export function ItemActions({ noun, item, back, mayPublish = true }: ItemActionsProps) {
   const { id, title, isPublished, deletedAt } = item
   const path = `/admin/${noun}s/${id}`
   if (deletedAt) return <Restore path={path} name={title} back={back} />
@@ -95,11 +93,6 @@ export function ItemActions({ noun, item, address, back, mayPublish = true }: It
       <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
         Schedule
       </RowLink>
-      {isPublished && (
-        <RowLink href={address} aria-label={`View on the site: ${title}`}>
-          View on the site
-        </RowLink>
-      )}
       {noun === 'article' && isPublished && (
         <RowLink href={`${path}/sending`} aria-label={`Send to subscribers: ${title}`}>
           Send

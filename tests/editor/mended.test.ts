@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
+import { contentDesk, picture } from '../content/desk.ts'
+import { testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { signedIn } from '../setup/people.ts'
+
+const desk = contentDesk()
+const { app } = desk
+const browser = testBrowser()
+let page: Page
+
+beforeAll(async () => {
+  page = await (await desk.admin.browse(browser.current)).newPage()
+}, 120_000)
+afterAll(() => page?.context().close())
+
+const go = (path: string) => page.goto(app.url + path)
+
+test('a toast is said once, and not again on reload', async () => {
+  await go('/admin/redirects?done=redirect-added&q=x')
+  await page.getByText('Redirect added').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=x')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor()
+  expect(await page.getByText('Redirect added').count()).toBe(0)
+})
+
+test('a download whose file was taken is never told that a file is required', async () => {
+  await go('/admin/downloads/new')
+  const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('It is offered once you save.').waitFor()
+  await page.getByRole('button', { name: 'Create Download' }).click()
+  await page.getByText('Failed to create download').waitFor()
+  expect(await page.getByText('File is required').count()).toBe(0)
+  await page.getByLabel('Title').fill('Saved at the second try')
+  await page.getByRole('button', { name: 'Create Download' }).click()
+  await page.getByText('Download created successfully').waitFor()
+})
+
+test('the list of events shows words, and no marks of markdown', async () => {
+  await buildEvent({ title: 'A marked one', description: 'Bring **one** demo and _a question_.' })
+  await go('/admin/events')
+  const row = page.getByRole('row').filter({ hasText: 'A marked one' })
+  expect(await row.textContent()).toContain('Bring one demo and a question.')
+  expect(await row.textContent()).not.toMatch(/\*\*|_/)
+})
+
+test('a picture that is chosen stands in the text without blank lines around it', async () => {
+  await go('/admin/articles/new')
+  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
+  await page.getByRole('textbox', { name: 'Content' }).last().click()
+  await page.keyboard.type('Before')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'slice.png', mimeType: 'image/png', buffer: await picture() })
+  const dialog = page.getByRole('dialog', { name: 'Add an image' })
+  await dialog.getByLabel('What does it show?').fill('A slice')
+  await dialog.getByText('Uploaded.').waitFor()
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  const markdown = () => page.locator('textarea[name=content]').inputValue()
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('![A slice](')
+  expect(await markdown()).toMatch(/^Before\n\n!\[A slice\]\(\S+\)\n?$/)
+})
+
+test('the first stop of the Tab key skips the navigation of the admin area', async () => {
+  await go('/admin/redirects')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+test('thirteen tags are one stop of the Tab key, and the arrows go through them', async () => {
+  for (let made = 0; made < 13; made++) await buildTag(`mended ${made}`)
+  await go('/admin/articles/new')
+  await page.getByText('Arrow keys go from tag to tag.').waitFor()
+  const boxes = page.getByRole('group', { name: 'Tags' }).locator('input[type=checkbox]')
+  expect(await boxes.count()).toBeGreaterThanOrEqual(13)
+  const stops = () => boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).tabIndex === 0).length)
+  expect(await stops()).toBe(1)
+  await boxes.first().focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await stops()).toBe(1)
+})
+
+test('the acts of an article take one line at 1280', async () => {
+  await buildArticle({ title: 'One line of acts', excerpt: 'A sentence about it that is neither short nor long.' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go('/admin?q=One+line+of+acts')
+  const row = page.getByRole('row').filter({ hasText: 'One line of acts' })
+  const tops = await row
+    .locator('td')
+    .last()
+    .locator('a, button')
+    .evaluateAll((acts) =>
+      acts.filter((act) => act.checkVisibility()).map((act) => Math.round(act.getBoundingClientRect().top)),
+    )
+  expect(tops.length).toBeGreaterThanOrEqual(6)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+})
+
+test('at 390 the navigation takes a line or two, and the markdown can be reached by the keyboard', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await go('/admin/articles/new')
+  const navigation = await page.getByRole('navigation', { name: 'Admin', exact: true }).boundingBox()
+  expect(navigation?.height).toBeLessThanOrEqual(60)
+  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await page.locator('.cm-content').waitFor()
+  await page.locator('.cm-content').click()
+  await page.keyboard.type(`A line ${'that is long '.repeat(40)}`)
+  expect(await axeFindings(page, ['scrollable-region-focusable'])).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('an admin who forgot the password sets a new one, and logs in with it', async () => {
+  const admin = await signedIn(app, { role: 'admin' })
+  const context = await browser.current.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${app.url}/admin/login`)
+  await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
+  await visitor.getByLabel('Email').fill(admin.email)
+  await visitor.getByRole('button', { name: 'Send Reset Email' }).click()
+  const [link = ''] = /https?:\/\/\S+\/verify\?\S+/.exec((await app.mailTo(admin.email, /reset/i)).text ?? '') ?? []
+  await visitor.goto(link)
+  // A press goes on: mail scanners follow links, too.
+  await visitor.getByRole('button').click()
+  await visitor.getByLabel('New password', { exact: true }).fill('seven-slices-for-the-harbor-crew')
+  await visitor.getByRole('button', { name: 'Save new password' }).click()
+  await visitor.waitForURL(/account\/password/)
+  await visitor.goto(`${app.url}/admin/login`)
+  await visitor.getByLabel('Email').fill(admin.email)
+  await visitor.getByLabel('Password', { exact: true }).fill('seven-slices-for-the-harbor-crew')
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await visitor.waitForURL(/\/admin\/overview/)
+  await visitor.getByText('Welcome to the admin panel').waitFor()
+  // What Chromium says of a page that is left before its first frame is no fault; anything else is.
+  const faults: string[] = []
+  visitor.on('pageerror', (error) => faults.push(error.message))
+  const reject = (words: string) =>
+    visitor.evaluate((message) => void Promise.reject(new DOMException(message, 'AbortError')), words)
+  await reject('Transition was aborted because of invalid state')
+  await reject('Something else was aborted')
+  await expect.poll(() => faults.length).toBeGreaterThan(0)
+  expect(faults).toEqual([expect.stringContaining('Something else was aborted')])
+  await context.close()
+})
