@@ -39,11 +39,6 @@ const usualPatience = 10_000
 // Nobody waits for a lock, or holds one while doing nothing, for longer than a person would wait for a page.
 const poolSettings = { statement_timeout: 30_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 }
 
-// What was about to be sent as a connection was cut stays with the driver, which then gathers what comes next behind it
-// and sends nothing below 1,024 bytes: the greeting of the next connection neither, for ten seconds, again and again.
-// One of that length is sent at once, refused for what stands before it, and sent anew as it should be.
-const longGreeting = { 'solutioneer.greeting': 'x'.repeat(1024) }
-
 /** Opens the pool of this process. `close()` ends it. */
 export function connect(
   address: DatabaseAddress,
@@ -52,7 +47,7 @@ export function connect(
   const gate = new Gate(max, patience)
   const sql = isPooled(address)
     ? gated(openPooled(address, max), gate)
-    : gated(open(address, { max, connection: { ...poolSettings, ...longGreeting } }), gate, isPlanKept)
+    : gated(open(address, { max, connection: poolSettings }), gate, isPlanKept)
   const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
   connection = { sql, address, gate, db: drizzle(sql, { logger }) }
 }
