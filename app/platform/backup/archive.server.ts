@@ -65,7 +65,7 @@ export async function readArchive(
     const opening = pipeline(await opened(source, passphrase), createZstdDecompress(), entries as never)
     opening.catch(() => {})
     for await (const entry of entries) {
-      if (manifest) throw new BackupRefused('This file holds more than it lists. It is damaged.')
+      if (manifest) throw new BackupRefused('This file is damaged: it holds more than it lists.')
       const { name } = entry.header
       if (name === manifestName) manifest = JSON.parse((await bytesOf(entry)).toString('utf8'))
       else seen.push({ name, ...(await hashed(entry as never, (content) => take(name, content))) })

@@ -24,17 +24,21 @@ export async function verifyBackup(
   source: Pick<BackupDestination, 'read'>,
   passphrase?: string,
 ): Promise<{ header: BackupHeader; counts: BackupCounts; parts: Map<string, string> }> {
-  // What they say is believed only once every checksum holds: until then a damaged file can say anything.
+  // What they say, and how parts are called, is believed only once every checksum holds: until then a damaged file can
+  // say anything.
   const said = new Map<string, Buffer>()
+  let odd: string | undefined
   const parts = await readArchive(
     await source.read(),
     async (name, content) => {
-      refuseOddName(name)
+      if (isOddName(name)) odd ??= name
       if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
       else await drained(content)
     },
     passphrase,
   )
+  if (odd !== undefined)
+    throw new BackupRefused(`This is no backup of this product: it holds a part called ${JSON.stringify(odd)}.`)
   const header = readPart(said.get(headerName), backupHeader)
   const counts = readPart(said.get(countsName), backupCounts)
   await refuseNewer(header)
@@ -42,16 +46,15 @@ export async function verifyBackup(
 }
 
 /** Names become places: of tables, of stored files, of files in `DATA_DIR` that a backup holds. */
-function refuseOddName(name: string): void {
-  if (name === headerName || name === countsName || name === jobsName) return
+function isOddName(name: string): boolean {
+  if (name === headerName || name === countsName || name === jobsName) return false
   const [kind, first = '', ...rest] = name.split('/')
   const isPlain = [first, ...rest].every((part) => !/^\.{0,2}$|[\\\0]/.test(part))
   const isKnown =
     (kind === 'database' && rest.length === 1) ||
     (kind === 'files' && rest.length > 0 && (buckets as readonly string[]).includes(first)) ||
     (kind === 'data' && first !== '' && !notInBackups.test(first) && !name.endsWith('.part'))
-  if (!isPlain || !isKnown)
-    throw new BackupRefused(`This is no backup of this product: it holds a part called ${JSON.stringify(name)}.`)
+  return !isPlain || !isKnown
 }
 
 function readPart<T>(bytes: Buffer | undefined, schema: z.ZodType<T>): T {
