@@ -43,9 +43,6 @@ const rooms = {
 /** Files of `app/` itself that rooms read; what wires the rooms (listeners, schedules, entries) no room reads. */
 const wired = '^app/(?:permissions|access|root)\\.tsx?$'
 
-// The few pages of the auth service stand in the letters of the site: files, no code.
-const fonts = '^app/styles/fonts/[a-z]+\\.woff2'
-
 const allowed = [
   { from: { path: '\\.test\\.tsx?$|/factory\\.ts$' }, to: {} },
   { from: { pathNot: '^app/' }, to: {} },
@@ -56,7 +53,6 @@ const allowed = [
     from: { path: `^app/${room}/` },
     to: { path: [wired, frame] },
   })),
-  { from: { path: '^app/auth/http/small-page\\.ts$' }, to: { path: fonts } },
   { from: { path: frame }, to: { path: '^app/(?:platform|ui|art|styles)/' } },
   ...Object.entries(rooms).map(([room, below]) => ({
     from: { path: `^app/${room}/`, ...(room === 'site' && { pathNot: frame }) },
@@ -144,7 +140,7 @@ export default {
       name: 'auth-imports-platform',
       severity: 'error',
       from: { path: '^app/auth/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(app|server|cli)/', pathNot: ['^app/(auth|platform)/', fonts] },
+      to: { path: '^(app|server|cli)/', pathNot: '^app/(auth|platform)/' },
     },
     {
       name: 'only-members-and-admin-import-auth',

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { setSmallPageFonts } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
+import display from '#app/styles/fonts/display.woff2?url'
+import text from '#app/styles/fonts/text.woff2?url'
 import { answerFailure } from './http/failure.ts'
 import { secureHeaders } from './http/headers/secure-headers.ts'
 import { health } from './http/health.ts'
@@ -14,6 +17,11 @@ import { overrideMethod } from './http/request/method.ts'
 import { refuseForeignWrites } from './http/request/origin.ts'
 import { seen } from './http/seen.ts'
 import { assets } from './static.ts'
+
+setSmallPageFonts(`
+@font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
+@font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${text}")}
+`)
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
 export function buildHttp(

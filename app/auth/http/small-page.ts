@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import display from '#app/styles/fonts/display.woff2?url'
-import plain from '#app/styles/fonts/text.woff2?url'
 
 /** What a small page says. */
 interface SmallPage {
@@ -53,9 +51,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const style = `
-@font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
-@font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${plain}")}
+const base = `
 :root{color-scheme:light dark;
 --paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
 --soft:light-dark(oklch(42% .03 195),oklch(77% .02 170));--slice:light-dark(oklch(66% .2 37),oklch(70% .19 40));
@@ -80,4 +76,16 @@ button:hover{opacity:.9}
 :is(button,input,a):focus-visible{outline:3px solid var(--slice);outline-offset:3px}
 .round{fill:var(--ink)}
 .wedge{fill:var(--slice)}`
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+let style = ''
+let styleHash = ''
+setSmallPageFonts('')
+
+/**
+ * Gives small pages the fonts of the site that they stand in; where the auth service stands alone they have none.
+ * @param faces `@font-face` rules with addresses on this site
+ */
+export function setSmallPageFonts(faces: string): void {
+  style = faces + base
+  styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+}
