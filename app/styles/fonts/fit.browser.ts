@@ -14,7 +14,7 @@ async function fitFonts(): Promise<void> {
     .map((text) => ({ text, height: text.offsetHeight }))
   showFonts()
   for (const { text, height } of texts) {
-    for (let hairs = 1; text.offsetHeight !== height && hairs < 20; hairs++)
+    for (let hairs = 1; text.offsetHeight !== height && hairs < 9; hairs++)
       text.style.wordSpacing = `${(text.offsetHeight > height ? -hairs : hairs) / 100}em`
     if (text.offsetHeight !== height) text.style.wordSpacing = ''
   }
