@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkout } from './checkout.mjs'
 
@@ -15,8 +15,8 @@ const mends = [
   ],
 ]
 
-/** The mend of `mendDriver` stands. */
-export const isDriverMended = () => readFileSync(file, 'utf8').includes(mended)
+/** The mend of `mendDriver` stands, or there is no driver. */
+export const isDriverMended = () => !existsSync(file) || readFileSync(file, 'utf8').includes(mended)
 
 /**
  * Mends the database driver where it keeps what a connection could not send when it was cut: whoever opened that
