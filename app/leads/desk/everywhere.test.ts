@@ -10,6 +10,7 @@ import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { removeSubscriber } from '#app/resources/newsletter/remove.server.ts'
@@ -149,8 +150,9 @@ test.each([
   expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
 })
 
-// A subscriber ends by an admin's press, or by time: both leave nothing.
-test.each(['removed by an admin', 'over in time'] as const)('a subscriber, %s, is gone everywhere', async (how) => {
+// A subscriber ends by an admin's press, at once or after thirty days in the trash, or by time: each leaves nothing.
+const ends = ['removed for good by an admin', 'thirty days in the trash', 'over in time'] as const
+test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   await askToSubscribe(email, { client: '192.0.2.77', source: `/resources/${marker}` })
   const subscriber = async () => (await database().select().from(subscribers))[0]
   const { id = '', token = '' } = (await subscriber()) ?? {}
@@ -168,7 +170,11 @@ test.each(['removed by an admin', 'over in time'] as const)('a subscriber, %s, i
       .update(subscribers)
       .set({ leftAt: new Date('2026-01-01') })
     await forgetSubscribers.perform({})
-  } else await removeSubscriber(admin, id)
+  } else await removeSubscriber(admin, id, { forGood: how !== 'thirty days in the trash' })
+  if (how === 'thirty days in the trash') {
+    await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
+    await forgetDeletedRecords.perform({})
+  }
   expect(await subscriber()).toBeUndefined()
   expect(await columnsWith(marker)).toEqual([])
   await expect.poll(() => filesWith(marker), { timeout: 15_000 }).toEqual([])
