@@ -85,7 +85,11 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                     )}
                     {more(item)}
                     {item.isPublished && !inTrash && (
-                      <RowLink href={address(item)} aria-label={`View on the site: ${item.title}`}>
+                      <RowLink
+                        href={address(item)}
+                        aria-label={`View on the site: ${item.title}`}
+                        className={styles.onSite}
+                      >
                         View on the site
                       </RowLink>
                     )}
