@@ -31,8 +31,12 @@ test('a toast is said once, and not again on reload', async () => {
 test('a download whose file was taken is never told that a file is required', async () => {
   await go('/admin/downloads/new')
   const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('It is offered once you save.').waitFor()
+  // A file that is chosen before the script runs is sent with the form instead: choose until it is uploaded at once.
+  const choose = async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    return page.getByText('It is offered once you save.').isVisible()
+  }
+  await expect.poll(choose, { interval: 1000 }).toBe(true)
   await page.getByRole('button', { name: 'Create Download' }).click()
   await page.getByText('Failed to create download').waitFor()
   expect(await page.getByText('File is required').count()).toBe(0)
