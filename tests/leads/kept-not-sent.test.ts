@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
@@ -7,7 +8,8 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
-import { buildNewsletter } from '#app/resources/newsletter/factory.ts'
+import { buildNewsletter, buildSubscriber } from '#app/resources/newsletter/factory.ts'
+import { subscribers } from '#app/resources/newsletter/tables.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
@@ -126,4 +128,18 @@ test.each([
   const words = wordsOf(await answer.text())
   expect(words).toContain('Nothing is here any more')
   expect(words).toContain(way)
+})
+
+test('so does the link of a subscription that was deleted, in an email of whatever age', async () => {
+  const { token, id } = await buildSubscriber()
+  expect((await fetch(`${app.url}/subscription/${token}`)).status).toBe(200)
+  await database().delete(subscribers).where(eq(subscribers.id, id))
+  for (const address of [`/subscription/${token}`, `/subscription/${token}/end`, '/subscription/nonsense'])
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(`${app.url}${address}`, { method, headers: { origin: app.url } })
+      expect([address, method, answer.status]).toEqual([address, method, 404])
+      const html = await answer.text()
+      expect(wordsOf(html)).toContain('This subscription is over')
+      expect(html).toContain('href="/subscribe"')
+    }
 })

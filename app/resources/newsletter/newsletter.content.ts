@@ -35,5 +35,10 @@ export const newsletterWords = words('newsletter', [], {
     again: 'Subscribe again',
     subscribing: 'Subscribing...',
   },
+  over: {
+    title: 'This subscription is over',
+    text: 'The link is over: no articles go to its address any more. You can subscribe again.',
+    again: 'Subscribe to new articles',
+  },
   privacy: 'We use your address for this alone. What we keep and for how long:',
 })

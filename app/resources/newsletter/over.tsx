@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { site } from '#app/site/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import { newsletterWords } from './newsletter.content.ts'
+
+/** What stands where a link leads to no subscription any more: that nothing goes out, and the way to a new one. */
+export function SubscriptionOver() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const { title, text, again } = newsletterWords().over
+  return (
+    <div className={`wrap ${page.narrow}`}>
+      <title>{`${title} | ${site.name}`}</title>
+      <h1 className={page.title}>{title}</h1>
+      <EmptyState title={text}>
+        <ButtonLink href="/subscribe">{again}</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
