@@ -4,21 +4,26 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { keptFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
 import { allLeadsAddress, leadKinds } from './filter.ts'
+import { type KeptOutcome, leadFigure, leadFigures } from './kept-leads.server.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
-/** How many came in, by day, of all kinds, without spam. @throws Forbidden unless admin */
+/** How many came in, by day, of all kinds, without spam; those that are deleted too. @throws Forbidden unless admin */
 export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  const each = await Promise.all(
-    leadParts.map(({ desk: { table }, which }) =>
+  const [kept, ...each] = await Promise.all([
+    keptFiguresIn(leadFigures, span),
+    ...leadParts.map(({ desk: { table }, which }) =>
       // Ids grow with time: the index on them finds the span.
       countByDay(table, table.createdAt, span, and(which, ne(table.status, 'spam'), gte(table.id, idSince(span.from)))),
     ),
-  )
+  ])
+  const gone = kept.map(({ day, count }) => [day, count] as const)
   const days = new Map<string, number>()
-  for (const [day, count] of each.flatMap((found) => [...found])) days.set(day, (days.get(day) ?? 0) + count)
+  for (const [day, count] of [...each.flatMap((found) => [...found]), ...gone])
+    days.set(day, (days.get(day) ?? 0) + count)
   return days
 }
 
@@ -34,9 +39,14 @@ export interface LeadOutcome {
   open: number
 }
 
-/** What became of what came in within a span, kind by kind. @throws Forbidden unless admin */
-export function leadOutcomes(actor: Actor, { from, to }: DaySpan): Promise<LeadOutcome[]> {
+/**
+ * What became of what came in within a span, kind by kind; of what is deleted, what it was when it went.
+ * @throws Forbidden unless admin
+ */
+export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOutcome[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
+  const { from, to } = span
+  const kept = await keptFiguresIn(leadFigures, span)
   return Promise.all(
     leadParts.map(async ({ kind, desk: { table, standing }, which }) => {
       const [row] = await database()
@@ -47,9 +57,16 @@ export function leadOutcomes(actor: Actor, { from, to }: DaySpan): Promise<LeadO
         })
         .from(table)
         .where(and(which, ne(table.status, 'spam'), gte(table.id, idSince(from)), lt(table.id, idSince(to))))
-      const { all = 0, answered = 0, archived = 0 } = row ?? {}
+      const gone = (outcome: KeptOutcome) => sumOf(kept.filter(({ figure }) => figure === leadFigure(kind, outcome)))
+      const answered = (row?.answered ?? 0) + gone('answered')
+      const archived = (row?.archived ?? 0) + gone('archived')
+      const all = (row?.all ?? 0) + gone('answered') + gone('archived') + gone('open')
       const label = leadKinds.find(({ value }) => value === kind)?.label ?? kind
       return { label, href: allLeadsAddress({ kind }), all, answered, archived, open: all - answered - archived }
     }),
   )
+}
+
+function sumOf(kept: { count: number }[]): number {
+  return kept.reduce((sum, { count }) => sum + count, 0)
 }

@@ -9,6 +9,7 @@ import { forgetKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { removeFilesOf } from '#app/platform/mail/files.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { keepLeadFigures } from '../all/kept-leads.server.ts'
 import { forgetPeopleOf } from '../people/forget.server.ts'
 import { unlearn } from '../spam/learned/learn.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
@@ -60,13 +61,15 @@ async function deleteLeads(desk: LeadDesk, actor: Actor, ids: string[]): Promise
 
 async function forget(desk: LeadDesk, actor: Actor, ids: string[]): Promise<string[]> {
   const { table } = desk
+  const { id, email, status, digest, createdAt } = table
   const leads = await database()
-    .select({ id: table.id, email: table.email })
+    .select({ id, email, status, digest, createdAt })
     .from(table)
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
   if (leads.length === 0) throw new NotFound()
+  await keepLeadFigures(desk, leads)
   await desk.release(ids)
   await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
   await unlearn(ids)

@@ -129,7 +129,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Messages, assessments, booked calls and addresses for files, with what we answered: two years; ' +
           'candidate profiles: one year, or from the last ' +
           'time that you had yours kept longer. Our email about each has the link to see, correct, extend or end it. ' +
-          'Ask us, and we delete yours at once; how many became clients on a day stays, as a number. ' +
+          'Ask us, and we delete yours at once; how many came in on a day, what became of them and how many became ' +
+          'clients stays, as numbers. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
           'signing in undoes it.',

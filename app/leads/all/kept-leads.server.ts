@@ -1,0 +1,35 @@
+import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
+import type { LeadDesk } from '../desk/lead-desk.server.ts'
+import { guestDigest } from '../messages/take-guest.server.ts'
+import { type LeadKind, leadKinds } from './filter.ts'
+
+/** What became of a lead, as it is counted when the lead is deleted. */
+export type KeptOutcome = 'answered' | 'archived' | 'open'
+
+/** The figure that deleted leads of one kind and outcome belong to. */
+export function leadFigure(kind: LeadKind, outcome: KeptOutcome): string {
+  return `lead.${kind}.${outcome}`
+}
+
+/** All of them. */
+export const leadFigures = leadKinds.flatMap(({ value }) =>
+  (['answered', 'archived', 'open'] as const).map((outcome) => leadFigure(value, outcome)),
+)
+
+/**
+ * Counts leads that are deleted, by the day on which they came in and by what became of them: a number, and nobody in
+ * it. Spam was never counted. In the transaction of the deletion.
+ */
+export async function keepLeadFigures(
+  { noun, standing }: LeadDesk,
+  leads: { status: string; digest: string; createdAt: Date }[],
+): Promise<void> {
+  const counted = leads.filter(({ status }) => status !== 'spam')
+  await keepFigures(
+    counted.map(({ status, digest, createdAt }) => {
+      const kind = digest.startsWith(guestDigest) ? 'guests' : (`${noun}s` as const)
+      const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'
+      return { figure: leadFigure(kind, outcome), day: createdAt.toISOString().slice(0, 10) }
+    }),
+  )
+}

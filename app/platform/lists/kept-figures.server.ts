@@ -1,0 +1,46 @@
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { database } from '../database/database.server.ts'
+import type { DaySpan } from './by-day.server.ts'
+
+/** What is counted of rows that are deleted: which figure they belong to, and on which day (`2026-11-18`). */
+export interface KeptFigure {
+  figure: string
+  day: string
+}
+
+const keptFigures = pgTable('kept_figures', {
+  figure: text().notNull(),
+  day: date().notNull(),
+  count: integer().notNull(),
+})
+
+/** Counts rows that are deleted, one for each of `counted`: in the transaction of the deletion. */
+export async function keepFigures(counted: KeptFigure[]): Promise<void> {
+  if (counted.length === 0) return
+  const groups = Map.groupBy(counted, ({ figure, day }) => `${figure} ${day}`)
+  // In one order: two who delete at once would wait for each other for ever.
+  const rows = [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...more]]) => (first ? { ...first, count: more.length + 1 } : []))
+  await database()
+    .insert(keptFigures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [keptFigures.figure, keptFigures.day],
+      set: { count: sql`${keptFigures.count} + excluded.count` },
+    })
+}
+
+/** How many were kept of `figures` within a span, by primary key. */
+export async function keptFiguresIn(
+  figures: string[],
+  { from, to }: DaySpan,
+): Promise<(KeptFigure & { count: number })[]> {
+  const { figure, day } = keptFigures
+  const [first, last] = [from, to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string]
+  return database()
+    .select()
+    .from(keptFigures)
+    .where(and(inArray(figure, figures), gte(day, first), lt(day, last)))
+}
