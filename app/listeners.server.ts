@@ -19,7 +19,6 @@ import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
 import { tellOfSeries } from '#app/events/mails/tell-series.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
-import { endHosting, endHostingOfRole } from '#app/leads/meet/hours/end-hosting.server.ts'
 import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -93,8 +92,6 @@ export function registerListeners(): void {
   hear('topic.audience-set', dropCampusHome)
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
-  hear('member.left', endHosting)
-  hear('member.role-set', endHostingOfRole)
   hear('article.revised', forgetArticleDraft)
   hear('article.review-asked', forgetArticleDraft)
   hear('article.review-asked', mailReviewAsked)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { deleteUser, updateUser } from '#app/auth/auth.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -9,7 +10,6 @@ import { newId } from '#app/platform/ids.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
@@ -185,6 +185,8 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
   'of a calendar that is read nothing but times is kept, and with %s nothing',
   async (change) => {
     const host = await buildMember({ role: 'editor' })
+    await database().execute(sql`insert into auth.users (id, email, app_metadata)
+      values (${host.id}, ${host.email}, '{"role": "editor"}')`)
     const { times } = await buildCallHost({ memberId: host.id })
     const when = times[2]?.toISOString().replace(/[-:]|\.\d{3}/g, '')
     const event = ['UID:1', `SUMMARY:${marker}`, `ATTENDEE:mailto:${email}`, `DTSTART:${when}`, 'DURATION:PT30M']
@@ -203,9 +205,8 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
     const kept = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
     if (change === 'no calendar') await setOwnHours(host, { ...kept, busyAddress: null })
     if (change === 'another calendar') await setOwnHours(host, { ...kept, busyAddress: 'https://calendar.invalid/' })
-    if (change === 'another role')
-      await emit(admin, 'member.role-set', { memberId: host.id, from: 'editor', to: 'member' })
-    if (change === 'no account') await emit(admin, 'member.left', { memberId: host.id })
+    if (change === 'another role') await updateUser(host.id, { appMetadata: { role: null } }, { kind: 'system' })
+    if (change === 'no account') await deleteUser(host.id, {}, { kind: 'system' })
     expect(await columnsWith(marker)).toEqual([])
     const left = change === 'no calendar' || change === 'another calendar'
     expect((await ownHours(host)) !== undefined).toBe(left)

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { can } from '#app/permissions.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { buildCallHost } from '../factory.ts'
+import { freeTimes } from '../queries.server.ts'
+import { ownHours } from './hours.server.ts'
+
+const auth = authServer()
+
+/** An editor who takes calls, with an account of the auth service. */
+async function hostingEditor() {
+  const { admin } = await auth.admin()
+  const { data } = await admin.createUser({ email: newEmail(), app_metadata: { role: 'editor' } })
+  const id = data.user?.id ?? ''
+  await buildCallHost({ memberId: id, busyAddress: 'https://calendar.example/private.ics' })
+  const isOffered = async () => (await freeTimes(new Date(), id)).length > 0
+  const hours = () => ownHours({ id } as SignedIn)
+  expect(await isOffered()).toBe(true)
+  return { admin, id, isOffered, hours }
+}
+
+test.each(['member', 'moderator', 'editor', 'admin'] as const)(
+  'whom the auth service makes %s is offered for calls if that role may host them',
+  async (role: Role) => {
+    const { admin, id, isOffered, hours } = await hostingEditor()
+    const { error } = await admin.updateUserById(id, { app_metadata: { role: role === 'member' ? null : role } })
+    expect(error).toBeNull()
+    const mayHost = can({ kind: 'member', id, email: '', role, sessionId: '' }, 'call.host')
+    expect(await isOffered()).toBe(mayHost)
+    expect((await hours()) !== undefined).toBe(mayHost)
+  },
+)
+
+test.each([false, true])(
+  'an account that the auth service deletes takes no more calls (kept as a shell: %s)',
+  async (soft) => {
+    const { admin, id, isOffered, hours } = await hostingEditor()
+    expect((await admin.deleteUser(id, soft)).error).toBeNull()
+    expect(await isOffered()).toBe(false)
+    expect(await hours()).toBeUndefined()
+  },
+)
+
+test('who is banned is not offered, keeps their hours, and pages that lead to calls are made anew', async () => {
+  const { admin, id, isOffered, hours } = await hostingEditor()
+  const dropped: string[] = []
+  const { unlisten } = await rawSql().listen('drop_pages', (subject) => dropped.push(subject))
+  await admin.updateUserById(id, { user_metadata: { name: 'Ada' } })
+  expect(await isOffered()).toBe(true)
+  await admin.updateUserById(id, { ban_duration: '24h' })
+  expect(await isOffered()).toBe(false)
+  expect((await hours())?.taking).toBe(false)
+  await expect.poll(() => dropped).toEqual(['call-hours'])
+  await unlisten()
+})
