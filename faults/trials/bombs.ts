@@ -4,6 +4,8 @@ import { type Bench, hold, type Trial } from '../trial.ts'
 import { adminInCampus, adminOf, formMarks, memberOf, visitorOf } from '../visitor.ts'
 import { readMeanwhile } from './crowds.ts'
 
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+
 /** Small things that grow when they are read. */
 export const bombs: Trial = {
   name: 'Bombs',
@@ -52,6 +54,7 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
       body,
       headers: { 'content-type': 'application/json' },
     })
+  const typed = (body: string) => () => visitor.get('/contact', { method: 'POST', body, headers: urlencoded })
   const picture = async (width: number, height: number) =>
     new File(
       [
@@ -111,6 +114,21 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
     'an address that backtracks': () =>
       visitor.post('/campus/auth', { email: `${'a.'.repeat(20_000)}@`, password: 'x' }),
     'a long password': () => visitor.post('/campus/auth', { email: 'a@example.com', password: 'x'.repeat(60_000) }),
+    'a form of 46,000 fields': typed(Array.from({ length: 46_000 }, (_, n) => `${n.toString(36)}=`).join('&')),
+    'a form of 80,000 fields of one name': typed('a=&'.repeat(80_000)),
+    'a list with a place for four billion': () =>
+      member.post('/campus/welcome/topics', { 'topics[4294967294]': 'x', topics: 'y' }),
+    'a profile of five million fields': () =>
+      visitor.get('/skillbridge/candidate-profile', {
+        method: 'POST',
+        body: 'a&'.repeat(5_000_000),
+        headers: urlencoded,
+      }),
+    'a profile with 40 MB of texts': async () => {
+      const form = new FormData()
+      for (let text = 0; text < 40; text++) form.append('summary', 'x'.repeat(1_000_000))
+      return visitor.post('/skillbridge/candidate-profile', form)
+    },
     'JSON of 100,000 levels': json('['.repeat(100_000)),
     'JSON with 100,000 names': json(`{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join(',')}}`),
     'a picture of 20,000 × 20,000': avatar(twenty),

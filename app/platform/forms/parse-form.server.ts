@@ -30,7 +30,7 @@ interface ReplyInit {
  */
 export async function parseForm<S extends z.ZodType>(source: Request | FormData, schema: S): Promise<Parsed<S>> {
   const formData = source instanceof FormData ? source : await postedForm(source)
-  const submission = parseWithZod(formData, { schema })
+  const submission = parseWithZod(plainFields(formData), { schema })
   const values = typedValues(formData)
   const reply: Reply = (errors = {}, init = { status: 422 }) =>
     data({ form: { values, errors, constraints: constraintsOf(schema) } }, init)
@@ -90,6 +90,16 @@ function known(limits: Record<string, number | null | undefined>): Constraint {
       ([, value]) => Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 53 - 1,
     ),
   )
+}
+
+/**
+ * The fields as Conform may read them. Our forms are flat: `list[4294967294]` would be a list of four billion, and its
+ * own `__intent__` and `__state__` are orders that no page of ours gives.
+ */
+function plainFields(formData: FormData): FormData {
+  const plain = new FormData()
+  for (const [name, value] of formData) if (!/[.[\]]|^__/.test(name)) plain.append(name, value)
+  return plain
 }
 
 /** What was typed, without files (a browser cannot be given them back) and without secrets. */

@@ -19,16 +19,56 @@ export function postedBefore(request: Request): ArrivedForm | undefined {
 }
 
 /**
+ * What one form may hold, far beyond any of ours. Forms with files, which are read while they arrive, have bounds of
+ * their own (`uploads/receive.server.ts`).
+ */
+const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
+
+/**
  * The fields of a posted form, without the NUL characters that PostgreSQL refuses and no person types.
- * @throws Invalid for a body that is no form, or broke off
+ * @throws Invalid for a body that is no form, broke off, or has more fields than any form
  */
 export async function postedForm(request: Request): Promise<FormData> {
-  const posted = await request.formData().catch(() => {
-    throw new Invalid({ '': ['The form arrived incomplete. Please go back and send it once more.'] })
+  const posted = await readFields(request).catch((error: unknown) => {
+    throw error instanceof Invalid ? error : new Invalid({ '': [incomplete] })
   })
   const form = new FormData()
   for (const [name, value] of posted)
     form.append(name.replaceAll('\0', ''), typeof value === 'string' ? value.replaceAll('\0', '') : value)
   rememberPosted(request, { texts: form, hasFiles: [...form.values()].some((value) => typeof value !== 'string') })
   return form
+}
+
+const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
+const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
+
+// Fields are counted before they are told apart: 60 MiB of `a&a&a` are thirty million fields and all of the memory.
+async function readFields(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await bytesOf(request)
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    if (countOf(bytes, '&') >= most.fields) throw new Invalid({ '': [tooMuch] })
+    return new URLSearchParams(bytes.toString('utf8'))
+  }
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  if (boundary && countOf(bytes, `--${boundary}`) > most.fields) throw new Invalid({ '': [tooMuch] })
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+}
+
+async function bytesOf({ body }: Request): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    if (size > most.bytes) throw new Invalid({ '': [tooMuch] })
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function countOf(bytes: Buffer, text: string): number {
+  let count = 0
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) count++
+  return count
 }

@@ -22,6 +22,9 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
+/** Bytes of all texts of a form together: they stand in memory, and come back in the answer to what was refused. */
+const mostText = 2 * 1024 * 1024
+
 const bounds = { fieldSize: 1024 * 1024, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
 
 /**
@@ -56,6 +59,7 @@ class Arriving {
   hasFiles = false
   readonly #expected: ExpectedFiles
   readonly #texts = new FormData()
+  #textSize = 0
   readonly #files: Promise<ReceivedFile | undefined>[] = []
 
   constructor(expected: ExpectedFiles) {
@@ -65,7 +69,8 @@ class Arriving {
   listenTo(parser: BusboyInstance): BusboyInstance {
     const giveUp = () => void parser.destroy(new Error('The form has too many parts, or a text that is too long.'))
     parser.on('field', (name, text, _nameCut, textCut) => {
-      if (textCut) giveUp()
+      this.#textSize += name.length + text.length
+      if (textCut || this.#textSize > mostText) giveUp()
       else this.#texts.append(withoutNul(name), withoutNul(text))
     })
     parser.on('file', (field, stream, name) => {

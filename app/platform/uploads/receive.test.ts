@@ -99,3 +99,9 @@ test('what a killed process left is swept; what is being written is not', async 
   expect(await parts()).toEqual(['3.part'])
   expect(await readdir(path.join(dataDir, 'files/downloads/files'))).toEqual(['a.pdf'])
 })
+
+test('texts that are larger together than any form are refused', async () => {
+  const form = new FormData()
+  for (let field = 0; field < 5; field++) form.append(`field-${field}`, 'x'.repeat(500_000))
+  await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseForm } from './parse-form.server.ts'
+import { postedForm } from './posted-form.server.ts'
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const posted = (body: string, type = urlencoded) =>
+  new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': type } })
+const part = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const parts = (count: number) => `${part('name', 'Ada').repeat(count)}--b--\r\n`
+const multipart = 'multipart/form-data; boundary="b"'
+
+test('a form arrives with all that was typed', async () => {
+  for (const request of [posted('name=Ada%20L%C3%B6w&name=%00x'), posted(formOfTwo(), multipart)])
+    expect((await postedForm(request)).getAll('name')).toEqual(['Ada Löw', 'x'])
+})
+
+function formOfTwo(): string {
+  return `${part('name', 'Ada Löw')}${part('name', '\0x')}--b--\r\n`
+}
+
+test('as many fields as any form has are read', async () => {
+  expect([...(await postedForm(posted('a=&'.repeat(999))))]).toHaveLength(999)
+  expect([...(await postedForm(posted(parts(900), multipart)))]).toHaveLength(900)
+})
+
+test.each([
+  ['fields', posted('a&'.repeat(2000))],
+  ['parts', posted(parts(2000), multipart)],
+  ['bytes', posted(`a=${'x'.repeat(5 * 1024 * 1024)}`)],
+  ['bytes in parts', posted(part('a', 'x'.repeat(5 * 1024 * 1024)), multipart)],
+])('more %s than any form has are refused in words', async (_, request) => {
+  await expect(postedForm(request)).rejects.toMatchObject({ status: 422, message: /holds more than it has fields for/ })
+})
+
+test.each(['{"a":1}', ''])('what is no form is refused in words: %j', async (body) => {
+  await expect(postedForm(posted(body, 'application/json'))).rejects.toMatchObject({ message: /arrived incomplete/ })
+})
+
+const schema = z.object({ name: z.string(), list: z.array(z.string()).default([]) })
+
+test('a place in a list that a name asks for is not made', async () => {
+  const parsed = await parseForm(posted('name=Ada&list[1000000]=x&list.length=7'), schema)
+  expect(parsed).toMatchObject({ ok: true, value: { name: 'Ada', list: [] } })
+})
+
+test.each(['__intent__=x', '__state__=x', '__intent__=%7B%22type%22%3A%22reset%22%2C%22payload%22%3A%7B%7D%7D'])(
+  'an order to the library that reads forms is none: %s',
+  async (order) => {
+    const parsed = await parseForm(posted(`name=Ada&list=x&list=y&${order}`), schema)
+    expect(parsed).toMatchObject({ ok: true, value: { name: 'Ada', list: ['x', 'y'] } })
+  },
+)
