@@ -11,6 +11,7 @@ import { measureSearch } from './search.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSignInCrowd } from './sign-in-crowd.ts'
 import { measureStart } from './start.ts'
+import { measureStreams } from './streams.ts'
 import { measureTopic } from './topic.ts'
 import { measureTopicPage } from './topic-page.ts'
 import { measureTwoProcesses } from './two-processes.ts'
@@ -37,6 +38,7 @@ export const measurements: Record<string, Measurement> = {
   search: { always: true, minutes: 5, measure: measureSearch },
   leads: { minutes: 5, measure: measureLeads },
   live: { minutes: 10, measure: measureLive },
+  streams: { minutes: 10, measure: measureStreams },
   pages: { minutes: 20, measure: measurePages },
   'sign-in-crowd': { minutes: 10, measure: measureSignInCrowd },
   'topic-page': { minutes: 15, measure: measureTopicPage },
