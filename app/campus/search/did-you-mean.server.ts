@@ -27,7 +27,7 @@ export async function didYouMean(
     const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => near.get(word.toLowerCase())?.[turn] ?? word)
     if (meant === asked.q) return undefined
     const words = await knownWords(meant)
-    if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {})) > 0) return meant
+    if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {}, 1)) > 0) return meant
   }
   return undefined
 }

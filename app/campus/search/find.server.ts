@@ -20,26 +20,31 @@ import type { KnownWords } from './vocabulary/queries.server.ts'
 
 /** Of each kind, where all are searched. */
 const firstOfEach = 5
-/** Milliseconds that a phrase is looked for among all texts. */
-const phrasePatience = 700
+/** Milliseconds for which all texts are looked through for what may take long. */
+const patience = 700
 
-/** A page of one kind, or the first of each; only what the actor may see. */
+/** A page of one kind, or the first of each; only what the actor may see. @param most of each kind, where fewer do */
 export async function find(
   actor: Actor,
   asked: AskedSearch,
   { query, uses }: KnownWords,
   narrowing: Narrowing,
   place: Place,
+  most = pageSize,
 ): Promise<Found> {
   const { sort } = asked
   const isAll = asked.in === 'all'
-  const page = isAll ? { place: {}, sort, size: firstOfEach } : { place, sort, size: pageSize }
+  const size = Math.min(most, isAll ? firstOfEach : pageSize)
+  const page = { place: isAll ? {} : place, sort, size }
   const texts = { ...page, words: { query }, since: narrowing.since }
+  const isPhrase = asked.q.includes('"')
   const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
     posts: () =>
-      inTime(asked, (onlyRecent) => searchPosts(actor, { query, uses: uses.posts, onlyRecent }, page, narrowing)),
+      inTime(isPhrase, (onlyRecent) => searchPosts(actor, { query, uses: uses.posts, onlyRecent }, page, narrowing)),
     comments: () =>
-      inTime(asked, (onlyRecent) => searchComments(actor, { query, uses: uses.comments, onlyRecent }, page, narrowing)),
+      inTime(isPhrase || 'topicId' in narrowing || 'answered' in narrowing, (onlyRecent) =>
+        searchComments(actor, { query, uses: uses.comments, onlyRecent }, page, narrowing),
+      ),
     members: () => listDirectory(actor, asked.q, page.place, page.size),
     events: () => searchEvents(actor, texts),
     curated: () => searchCurated(actor, texts),
@@ -50,15 +55,16 @@ export async function find(
 }
 
 /**
- * For a phrase every text that holds its words is read, to see whether they stand together: of common words that are a
- * great many. Where it takes too long, only the newest texts are looked through.
+ * For a phrase every text that holds its words is read, to see whether they stand together; for comments in a topic the
+ * post of each is looked up. Of common words that are a great many: where it takes too long, only the newest texts are
+ * looked through.
  */
 async function inTime<Item>(
-  { q }: AskedSearch,
+  mayTakeLong: boolean,
   search: (onlyRecent: boolean) => Promise<PageOf<Item>>,
 ): Promise<PartOfFound<Item>> {
-  if (!q.includes('"')) return search(false)
-  return (await withinTime(phrasePatience, () => search(false))) ?? { ...(await search(true)), isCut: true }
+  if (!mayTakeLong) return search(false)
+  return (await withinTime(patience, () => search(false))) ?? { ...(await search(true)), isCut: true }
 }
 
 /** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */

@@ -99,8 +99,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           {found && isCutShort(found) && (
             <p className={styles.cut} role="status">
-              The words of this phrase are common: only the newest texts were searched for it. Choose a topic, an author
-              or a time to reach older ones.
+              These words are common: only the newest texts were searched for them. Choose a topic, an author or a time
+              to reach older ones.
             </p>
           )}
           <FoundSections asked={asked} found={found} />

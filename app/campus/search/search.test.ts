@@ -108,7 +108,7 @@ test('topic, author, time, answer and quotes narrow a search', async () => {
   const known = await knownWords('"numbat sleeps"')
   if (!known) throw new Error('There are words in it.')
   for (const sort of ['date', 'relevance'] as const) {
-    const words = { query: known.query, uses: 1, onlyRecent: true }
+    const words = { query: known.query, uses: { rows: 1, of: 3 }, onlyRecent: true }
     expect(ids(await searchPosts(reader, words, { place: {}, sort, size: 5 }))).toEqual([other.id])
   }
 })

@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { matchesOf, type SearchedWords, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { snippetOf } from '#app/platform/lists/search.server.ts'
-import { type Narrowing, postNarrowedBy } from '../../posts/found/queries.server.ts'
+import { type Narrowing, postNarrowedBy, shareOf } from '../../posts/found/queries.server.ts'
 import { visiblePosts } from '../../posts/queries.server.ts'
 import { inVisiblePost } from '../../posts/sight/queries.server.ts'
 import type { FoundComment } from '../queries.server.ts'
@@ -35,7 +35,11 @@ export async function searchComments(
     authorIds && inArray(comments.userId, authorIds),
     since && sql`${comments.createdAt} >= ${since.toISOString()}`,
   )
-  const narrowed = inVisiblePost(actor, comments.postId, postNarrowedBy(narrowing))
+  const narrowed = {
+    holds: inVisiblePost(actor, comments.postId, postNarrowedBy(narrowing)),
+    columns: [comments.postId],
+    share: shareOf(narrowing),
+  }
   const found = matchesOf({ id: comments.id, by: comments.createdAt, words, shown, narrowed }, place, sort, size + 1)
   const rows = await database()
     .select({

@@ -53,6 +53,11 @@ export function postNarrowedBy({ topicId, answered }: Narrowing): SQL | undefine
   return and(topicId ? eq(posts.topicId, topicId) : undefined, answeredOrNot({ answered }))
 }
 
+/** Of about which part of all comments it may hold what a search asks of their posts: a guess. */
+export function shareOf({ topicId, answered }: Narrowing): number {
+  return (topicId ? 0.05 : 1) * (answered === undefined ? 1 : 0.5)
+}
+
 function answeredOrNot({ answered }: Narrowing): SQL | undefined {
   if (answered === undefined) return undefined
   return answered ? isNotNull(posts.acceptedCommentId) : isNull(posts.acceptedCommentId)

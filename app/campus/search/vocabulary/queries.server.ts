@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
+import type { WordUses } from '#app/platform/lists/matches.server.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
   query: SQL
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
-  uses: { posts: number | undefined; comments: number | undefined }
+  uses: { posts: WordUses | undefined; comments: WordUses | undefined }
   /** Words that hardly anybody wrote, and how often they are used. */
   rare: { word: string; uses: number }[]
 }
@@ -57,11 +58,13 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
  * In about how many texts words stand together: between those that hold the rarest, and those that would hold all of
  * them if each stood where it does by chance.
  */
-function together(counts: number[], texts: number): number {
+function together(counts: number[], texts: number): WordUses {
   const rarest = Math.min(...counts)
-  if (counts.length < 2 || texts <= 0) return rarest
-  const byChance = counts.reduce((share, count) => share * Math.min(1, count / texts), texts)
-  return Math.round(Math.sqrt(byChance * rarest))
+  // Of a table that was never analyzed the planner says -1.
+  const of = Math.max(texts, ...counts)
+  if (counts.length < 2) return { rows: rarest, of }
+  const byChance = counts.reduce((share, count) => share * (count / of), of)
+  return { rows: Math.round(Math.sqrt(byChance * rarest)), of }
 }
 
 interface Counted extends Record<string, unknown> {
