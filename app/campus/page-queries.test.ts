@@ -7,7 +7,9 @@ import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { countingQueries, database, rawSql, type Statement } from '#app/platform/database/database.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { loader as newest } from './comments/standing/newest.route.ts'
 import { loader as postPage } from './comments/thread/thread.route.tsx'
+import { loader as unread } from './comments/unread.route.ts'
 import { loader as curated } from './curated/list.route.tsx'
 import { loader as home } from './home.route.tsx'
 import { loader as topicPage } from './posts/list.route.tsx'
@@ -131,6 +133,44 @@ test.each(pages)('%s: at most %i queries, by index', async (_name, most, indexes
   // The settings table has a row or none, that of marks two; everything else that a page reads has an index for it.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!settings|search_marks)/)
 })
+
+const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch((answer: unknown) => answer)
+
+test.each<[string, () => ReturnType<typeof look>]>([
+  ['its beginning', () => look(postPage, '/p', { id: ids.postId })],
+  ['a comment amid it', () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
+  ['the way to its newest comment', () => look(led(newest), '/p/newest', { id: ids.postId })],
+  ['the way to what is unread', () => look(led(unread), '/p/unread', { id: ids.postId })],
+])('of a thread of 2,000 comments, %s reads 150 of them at most', async (_what, open) => {
+  const { statements } = await open()
+  const ofComments = statements.filter(({ query }) => /from "?comments\b/.test(query))
+  expect(ofComments.length).toBeGreaterThan(0)
+  const [{ count } = { count: 0 }] = await database().execute<{ count: number }>(
+    sql`select count(*)::int as count from comments where post_id = ${ids.postId}`,
+  )
+  expect(count).toBeGreaterThanOrEqual(2000)
+  for (const statement of ofComments) expect(rowsOfComments(await measuredPlanOf(statement))).toBeLessThanOrEqual(150)
+})
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+async function measuredPlanOf({ query, params }: Statement): Promise<PlanNode> {
+  const [row] = await rawSql().unsafe(`explain (analyze, timing off, format json) ${query}`, params as never[])
+  return row?.['QUERY PLAN'][0].Plan
+}
+
+/** How many rows of comments a plan touched. */
+function rowsOfComments(node: PlanNode): number {
+  const touched = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const own = node['Relation Name'] === 'comments' ? touched : 0
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOfComments(child), own)
+}
 
 async function planOf({ query, params }: Statement): Promise<string> {
   const rows = await rawSql().unsafe(`explain ${query}`, params as never[])
