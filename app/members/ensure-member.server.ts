@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
 import { blockedWordsOf } from './words/blocked-words.ts'
 import { blockedWords } from './words/queries.server.ts'
@@ -48,20 +49,24 @@ export async function forgetMember(memberId: string, giveBack: (memberId: string
   await database().delete(members).where(eq(members.id, memberId))
 }
 
-/** The name that was given, or one made of the address; `Member` where that holds a blocked word. */
+/**
+ * The name that was given; `Member` where that holds a blocked word, or there is none. A name made of the address would
+ * tell all members the half of it that stands for the person; the staff's lists need one, and know the address anyway.
+ */
 async function firstName(account: NewcomerAccount): Promise<string> {
   const name = nameFor(account)
-  return blockedWordsOf(name, await blockedWords()).length > 0 ? 'Member' : name
+  return blockedWordsOf(name, await blockedWords()).length > 0 ? unnamed : name
 }
 
-function nameFor({ name, email }: NewcomerAccount): string {
+function nameFor({ name, email, role }: NewcomerAccount): string {
   const given = name?.trim().slice(0, 80)
   if (given) return given
+  if (role === 'member') return unnamed
   const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)
   return (
     words
       .map((word) => word[0]?.toUpperCase() + word.slice(1))
       .join(' ')
-      .slice(0, 80) || 'Member'
+      .slice(0, 80) || unnamed
   )
 }

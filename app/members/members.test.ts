@@ -32,7 +32,7 @@ test('the first sign-in makes the profile, once, whoever comes at the same time'
   const jane = account()
   await Promise.all(Array.from({ length: 20 }, () => transaction(() => ensureMember(jane))))
   expect(await findProfile(jane.id)).toMatchObject({
-    name: 'Jane Doe Demo',
+    name: 'Member',
     headline: '',
     role: 'member',
     suspendedUntil: null,
@@ -59,8 +59,15 @@ test('address and role follow the account, whoever changes it', async () => {
   expect(await findProfile(id)).toMatchObject({ role: 'member' })
 })
 
+test('the half of an address before the sign names nobody but the staff, whose lists need a name', async () => {
+  const [ada, admin] = [account(), account({ role: 'admin' })]
+  for (const one of [ada, admin]) await transaction(() => ensureMember(one))
+  expect((await findProfile(ada.id))?.name).toBe('Member')
+  expect((await findProfile(admin.id))?.name).toBe('Jane Doe Demo')
+})
+
 test('an address without a word in it still gives a name', async () => {
-  const numbers = account({ email: '12345@example.com' })
+  const numbers = account({ email: '12345@example.com', role: 'admin' })
   await transaction(() => ensureMember(numbers))
   expect((await findProfile(numbers.id))?.name).toBe('Member')
 })

@@ -20,6 +20,9 @@ export interface Person {
   role: Role
 }
 
+/** What somebody is called who has not said their name. */
+export const unnamed = 'Member'
+
 /** Stands beside what somebody wrote whose account is gone. */
 export const formerMember: Person = {
   id: null,

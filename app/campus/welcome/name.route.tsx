@@ -3,6 +3,7 @@ import { memberProfileForm } from '#app/members/account/profile.ts'
 import { updateProfile } from '#app/members/account/update-profile.server.ts'
 import { ownProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
+import { unnamed } from '#app/members/person.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -19,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Welcome', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, headline } = await ownProfile(requireMember({ request, context }))
-  return { form: describeForm(memberProfileForm, { name, headline }) }
+  return { form: describeForm(memberProfileForm, { name: name === unnamed ? '' : name, headline }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

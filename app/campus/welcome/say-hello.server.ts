@@ -1,5 +1,6 @@
 import { endWelcome } from '#app/members/about/welcome.server.ts'
 import { ownProfile } from '#app/members/directory.server.ts'
+import { unnamed } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
@@ -12,7 +13,8 @@ import { introductions } from './welcome.ts'
 export async function sayHello(member: SignedIn, { content, key }: { content: string; key?: string | undefined }) {
   const { name } = await ownProfile(member)
   await ensureTopic(introductions)
-  const post = await publishPost(member, introductions.slug, { title: `Hello from ${name}`, content, key })
+  const title = `Hello from ${name === unnamed ? 'a new member' : name}`
+  const post = await publishPost(member, introductions.slug, { title, content, key })
   await endWelcome(member)
   return post
 }
