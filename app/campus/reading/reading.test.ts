@@ -105,6 +105,18 @@ test('mark all read leaves nothing, and what comes after is new again', async ()
   expect((await unreadOf(member, post.id))?.count).toBe(1)
 })
 
+test('a thread leads to what is unread beyond its page, and a new post without comments leads nowhere', async () => {
+  const member = await reader()
+  const isElsewhere = async (postId: string) =>
+    (await open(threadPage, member, `/campus/post/${postId}`, { id: postId })) as { unreadElsewhere: boolean }
+  const alone = await buildPost()
+  expect(await isElsewhere(alone.id)).toMatchObject({ unreadElsewhere: false })
+  const long = await buildPost({ createdAt: at(1), activeAt: at(27) })
+  for (let n = 2; n <= 27; n++) await buildComment({ postId: long.id, createdAt: at(n) })
+  await markThreadRead(member, long.id, at(22))
+  expect(await isElsewhere(long.id)).toMatchObject({ unreadElsewhere: true })
+})
+
 test('a comment that is deleted is unread no more', async () => {
   const [member, author] = [await reader(), await buildMember()]
   const post = await buildPost({ createdAt: at(1) })

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#app/platform/actor.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
+import type { Post } from '../../posts/queries.server.ts'
 import { slugPattern } from '../../topics/topic.ts'
 import { quoteOf, unquoted } from '../../writing/quote.ts'
 import { addressOf } from '../comment-address.ts'
@@ -30,6 +31,16 @@ export function quotedFrom(request: Request, items: Comment[]): string {
   const id = new URL(request.url).searchParams.get('quote')
   const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')
   return source ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: addressOf(source) })}\n\n` : ''
+}
+
+/** Whether something that the member has not read stands beyond the page. The post itself is on each of them. */
+export function isUnreadElsewhere(
+  post: Pick<Post, 'activeAt' | 'createdAt'>,
+  before: Date,
+  { items }: PageOf<Comment>,
+) {
+  const isNews = post.activeAt > before && post.activeAt > post.createdAt
+  return isNews && !items.some(({ createdAt }) => createdAt > before)
 }
 
 /** The first comment of the page that the member has not read: neither their own nor a deleted one. */

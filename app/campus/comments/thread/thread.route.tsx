@@ -51,7 +51,7 @@ import type { Comment } from '../rows.server.ts'
 import { writeComment } from '../write.server.ts'
 import type { Route } from './+types/thread.route.ts'
 import styles from './thread.module.css'
-import { firstUnreadOf, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
+import { firstUnreadOf, isUnreadElsewhere, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
 import { ThreadPost } from './thread-post.tsx'
 
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -106,8 +106,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     liked,
     level,
     firstUnread: firstUnreadOf(member, before, comments),
-    /** Something unread stands beyond this page. */
-    unreadElsewhere: post.activeAt > before && !comments.items.some(({ createdAt }) => createdAt > before),
+    unreadElsewhere: isUnreadElsewhere(post, before, comments),
     comments: { ...comments, items: comments.items.map(shown) },
     targets:
       targets?.items.map(({ name, slug, isPrivate }) => ({
