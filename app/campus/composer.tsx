@@ -55,18 +55,18 @@ export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
   const { keepsDrafts = false, savedAt, folds, isAsked = false, onTyping } = props
   const element = useRef<HTMLFormElement>(null)
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const [isUsed, setUsed] = useState(false)
   const {
     isSending,
     hasDraftBack,
     aside: setAside,
     swapAside,
     dropAside,
-  } = useSending(element, formId, action, savedAt)
+  } = useSending(element, formId, action, savedAt, () => setUsed(false))
   const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
-  const [previewed, setPreviewed] = useState<string | null>(null)
-  const [isUsed, setUsed] = useState(false)
   const content = field(form, 'content', formId)
-  const isFolded = folds && !isUsed && !isAsked && isBlank(form)
+  const isFolded = folds && !isUsed && !isAsked && !setAside && isBlank(form)
   useOpening(element, isAsked, () => setUsed(true))
   return (
     <Form

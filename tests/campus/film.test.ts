@@ -90,6 +90,8 @@ test('two members and a newcomer live through a day in the Campus, each at a bro
   await ada.getByText('Somebody is answering...').waitFor()
   await press(ben, 'Post Comment')
   await ben.getByText('Record the traffic first.', { exact: true }).waitFor()
+  // The box is one line again.
+  await ben.getByRole('button', { name: 'Preview' }).waitFor({ state: 'hidden' })
   await ada.getByRole('link', { name: '1 new answer' }).click()
   const answer = ada.locator('article', { hasText: 'Record the traffic first.' }).last()
   await answer.waitFor()

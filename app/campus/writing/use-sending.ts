@@ -1,22 +1,26 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dropSetAside, forgetComposerDraft, restoreComposerDraft, swapSetAside, textSetAside } from '../draft.ts'
 
 /**
  * Whether this form is under way. Brings its draft back at first, and forgets it once it arrived.
  * @param savedAt when the server kept what stands in the form
+ * @param onArrival once what was written is there, and the form empty again
  */
 export function useSending(
   element: RefObject<HTMLFormElement | null>,
   formId: string,
   action: string,
-  savedAt?: Date | undefined,
+  savedAt: Date | undefined,
+  onArrival: () => void,
 ) {
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   const [hasDraftBack, setDraftBack] = useState(false)
   const [aside, setAside] = useState<ReturnType<typeof textSetAside>>()
   const [savedFirst] = useState(savedAt)
+  const arrival = useRef(onArrival)
+  arrival.current = onArrival
   useEffect(() => {
     // From now on React hears what is typed.
     element.current?.setAttribute('data-ready', '')
@@ -37,6 +41,7 @@ export function useSending(
       area.dispatchEvent(new Event('input', { bubbles: true }))
     forgetComposerDraft(formId)
     setDraftBack(false)
+    arrival.current()
   }, [arrived, formId, element])
   const change = (work: () => void) => () => {
     work()
