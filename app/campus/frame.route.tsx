@@ -75,6 +75,15 @@ export default function CampusFrame({ loaderData: { member, unread, waiting } }:
                   </a>
                 </li>
               )}
+              <li className={styles.narrow}>
+                <a href="/campus/search">
+                  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+                    <circle cx="8.5" cy="8.5" r="5.5" />
+                    <path d="m12.5 12.5 5 5" />
+                  </svg>
+                  <span className="visually-hidden">Search</span>
+                </a>
+              </li>
               <li>
                 <Bell unread={unread} here={pathname === '/campus/notifications'} />
               </li>

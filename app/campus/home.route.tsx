@@ -8,6 +8,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -130,7 +131,7 @@ function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
   return (
     <section className={`wrap ${styles.fresh}`} aria-labelledby="what-is-new">
       <div>
-        <h2 id="what-is-new" className={styles.heading}>
+        <h2 id="what-is-new" className={classes(styles.heading, styles.over)}>
           What is new
         </h2>
         <NewPosts at="/campus/new/live" asOf={asOf} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
 import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -20,7 +21,7 @@ export function FoundSections({ asked, found }: { asked: AskedSearch; found: Fou
     if (!isAll) return <OneKind key={kind} asked={asked} kind={kind} found={found} />
     return (
       <section key={kind} className={styles.part} aria-labelledby={`${kind}-found`}>
-        <h2 id={`${kind}-found`} className={page.section}>
+        <h2 id={`${kind}-found`} className={classes(page.section, styles.over)}>
           {foundKinds[kind]}
         </h2>
         {itemsOf(kind, found)}
