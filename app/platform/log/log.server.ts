@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 import pino, { type Logger } from 'pino'
+import { gatheredLines, type LineOutput } from './gathered-lines.ts'
 
 /** What every line logged during a request carries. */
 export interface RequestFacts {
@@ -23,17 +24,9 @@ const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'acce
 // A code that somebody was sent is a secret; that of an error says what failed (`ECONNRESET`) and stays.
 const codes = ['code', 'body.code', 'query.code', 'form.code', 'data.code', 'params.code']
 
-/**
- * Where lines go. A process that serves gathers them for a moment, because a system call a line takes as long as a
- * cached page does. What is gathered when it ends is written then (`process.exit` and uncaught errors included); what
- * nobody reads is dropped from 8 MiB on.
- */
+// A process that serves gathers its lines; tests, commands and threads write each at once.
 const gathers = process.env.NODE_ENV === 'production' && isMainThread
-const output = pino.destination({
-  fd: 1,
-  sync: !gathers,
-  ...(gathers && { minLength: 8_192, periodicFlush: 100, maxLength: 8 * 1024 * 1024 }),
-})
+const output: LineOutput = gathers ? gatheredLines(1) : pino.destination({ fd: 1, sync: true })
 
 const settings: pino.LoggerOptions = {
   level: process.env.LOG_LEVEL || 'info',
