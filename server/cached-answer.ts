@@ -1,69 +1,73 @@
-import { encodingFor } from './compress.ts'
-
+import { type Encoding, encodingFor } from './compress.ts'
 import { answered } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
+import type { Asking } from './http/request/asking.ts'
 import type { Target } from './http/request/target.ts'
-import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
+import { type CachedPage, cachedPage, cacheKey, formOf, type ReadyAnswer } from './page-cache.ts'
+
+/** What of a request decides in which form a page is sent, and whether it is. */
+type Wanted = Pick<Asking, 'acceptEncoding' | 'ifNoneMatch'>
 
 /**
  * Answers a cached page straight from memory, without the pipeline's objects: this is where the public site's speed
  * comes from. The headers were made by the pipeline when the page was kept.
  * @returns false if the pipeline has to answer
  */
-export function answerFromCache(call: Call, target: Target): boolean {
-  const { method, headers } = call.request
+export function answerFromCache(call: Call, target: Target, asking: Asking): boolean {
+  const { method } = call.request
   if (method !== 'GET' && method !== 'HEAD') return false
   const address = cacheKey(target)
-  const page = address === undefined ? undefined : cachedPage(address, headers.cookie)
+  const page = address === undefined ? undefined : cachedPage(address, asking.cookie)
   if (!page) return false
-  const encoding = encodingFor(headers['accept-encoding'])
+  const encoding = encodingFor(asking.acceptEncoding)
   const form = page.forms[encoding]
-  if (form) send(call, target, page, form)
+  if (form) send(call, target, asking, page, encoding, form)
   else {
     formOf(page, encoding)
-      .then((made) => send(call, target, page, made))
+      .then((made) => send(call, target, asking, page, encoding, made))
       .catch((error: unknown) => failCall(call, error))
   }
   return true
 }
 
-function send(call: Call, { path }: Target, page: CachedPage, form: Uint8Array): void {
-  const { request, response, requestId, started, trace } = call
+function send(
+  { request, response, requestId, started, trace }: Call,
+  { path }: Target,
+  asking: Wanted,
+  page: CachedPage,
+  encoding: Encoding,
+  form: Uint8Array<ArrayBuffer>,
+): void {
   const method = request.method as string
-  const status = isKnown(request.headers['if-none-match'], page.etag) ? 304 : 200
-  const head = headOf(page, status, request.headers, form)
+  const { status, head, body } = readyAnswer(page, isKnown(asking.ifNoneMatch, page.etag) ? 'known' : encoding, form)
   // Its last place is the request's: Node writes the head at once, and keeps nothing of it.
   head[head.length - 1] = requestId
   response.writeHead(status, head)
-  response.end(status === 200 && method === 'GET' ? form : undefined)
+  response.end(method === 'GET' ? body : undefined)
   answered({ requestId, method, path, status, started, route: page.route, cached: true, trace })
 }
 
-/**
- * The headers as Node writes them without looking at each, with a last place for the request's id: made once for each
- * form of a page that stays.
- */
-function headOf(page: CachedPage, status: 200 | 304, asking: Asking, form: Uint8Array): string[] {
-  const encoding = encodingFor(asking['accept-encoding'])
-  const kind = status === 304 ? 'known' : encoding
-  const known = page.heads?.[kind]
-  const stays = status === 304 || page.forms[encoding] === form
-  if (known && stays) return known
-  const head = [...Object.entries(cachedReply(page, asking, form.byteLength).headers).flat(), 'x-request-id', '']
-  if (stays) page.heads = { ...page.heads, [kind]: head }
-  return head
-}
-
-interface Asking {
-  'accept-encoding'?: string | undefined
-  'if-none-match'?: string | undefined
+/** What is sent of a page in one of its forms, or to who has it: made once for each. */
+function readyAnswer(page: CachedPage, kind: Encoding | 'known', form: Uint8Array<ArrayBuffer>): ReadyAnswer {
+  const known = page.ready?.[kind]
+  if (known) return known
+  const wanted = kind === 'known' ? { ifNoneMatch: page.etag } : { acceptEncoding: kind }
+  const { status, headers } = cachedReply(page, wanted, form.byteLength)
+  const made: ReadyAnswer = {
+    status,
+    head: [...Object.entries(headers).flat(), 'x-request-id', ''],
+    // The same bytes, as what Node would make of them for each answer.
+    body: kind === 'known' ? undefined : Buffer.from(form.buffer, form.byteOffset, form.byteLength),
+  }
+  page.ready = { ...page.ready, [kind]: made }
+  return made
 }
 
 /** Status and headers with which `page` answers who asks so: at the door, and when it has just been rendered. */
-export function cachedReply(page: CachedPage, asking: Asking, length: number) {
+export function cachedReply(page: CachedPage, wanted: Partial<Wanted>, length: number) {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
-  if (isKnown(asking['if-none-match'], page.etag)) return { status: 304, headers }
-  const encoding = encodingFor(asking['accept-encoding'])
+  if (isKnown(wanted.ifNoneMatch, page.etag)) return { status: 304, headers }
+  const encoding = encodingFor(wanted.acceptEncoding)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(length)
   return { status: 200, headers }

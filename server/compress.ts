@@ -13,9 +13,11 @@ const known = new Map<string, Encoding>()
 /** The best coding that `accept` (an `Accept-Encoding` header) allows. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const encoding = known.get(accept) ?? bestOf(accept)
-  if (known.size < 100) known.set(accept, encoding)
-  return encoding
+  const encoding = known.get(accept)
+  if (encoding) return encoding
+  const best = bestOf(accept)
+  if (known.size < 100) known.set(accept, best)
+  return best
 }
 
 function bestOf(accept: string): Encoding {

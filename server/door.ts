@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { newTrace } from '#app/platform/traces/traces.server.ts'
 import { answerFromCache } from './cached-answer.ts'
 import { answerPlainly, type Call, failCall } from './http/call.ts'
+import { readAsking } from './http/request/asking.ts'
 import { newRequestId } from './http/request/request-id.ts'
 import { readTarget } from './http/request/target.ts'
 
@@ -12,17 +13,20 @@ import { readTarget } from './http/request/target.ts'
  */
 export function door(pipeline: RequestListener): RequestListener {
   return (request, response) => {
-    const trace = newTrace(request.headers.traceparent)
+    const asking = readAsking(request.rawHeaders)
+    const trace = newTrace(asking.traceparent)
     const call = { request, response, requestId: newRequestId(), started: performance.now(), trace }
-    // A client that leaves is no fault; whoever reads its body hears of it from the stream.
-    request.on('error', ignore)
+    // A client that leaves is no fault.
     response.on('error', ignore)
     try {
       const target = readTarget(request.url)
-      if (!target || hasTwoHosts(request) || !isHost(request.headers.host))
+      if (!target || asking.hosts > 1 || !isHost(asking.host))
         return answerPlainly(call, 400, 'This is not an address.')
+      if (answerFromCache(call, target, asking)) return
+      // Whoever reads its body hears of it from the stream.
+      request.on('error', ignore)
       request.url = target.query ? `${target.path}?${target.query}` : target.path
-      if (!answerFromCache(call, target)) void withRequest(call, () => passOn(pipeline, call))
+      void withRequest(call, () => passOn(pipeline, call))
     } catch (error) {
       failCall(call, error)
     }
@@ -38,22 +42,17 @@ async function passOn(pipeline: RequestListener, call: Call): Promise<void> {
 }
 
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
+/** Nearly all requests name the same host. */
+let knownHost = ''
 
-// Cached pages never read it; what parses it later throws at a malformed one.
+// Cached pages never read it; what parses it later throws at a malformed one. That there is one alone is asked for
+// because Node takes the first of two, and a proxy before it may have taken the second.
 function isHost(host: string | undefined): boolean {
-  if (host === undefined || host === '') return true
+  if (host === undefined || host === '' || host === knownHost) return true
   const form = hostForm.exec(host)
-  return form !== null && Number(form[1] ?? 0) <= 65_535
-}
-
-// Node takes the first of two `Host` headers; a proxy before it may have taken the second.
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  return hosts > 1
+  if (form === null || Number(form[1] ?? 0) > 65_535) return false
+  knownHost = host
+  return true
 }
 
 function ignore(): void {}

@@ -16,10 +16,18 @@ export interface CachedPage {
   etag: string
   shows: Set<string>
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
-  /** Headers of each form, and of an answer to who has the page, as names and values in turn. */
-  heads?: Partial<Record<Encoding | 'known', string[]>>
+  /** What is sent of each form, and to who has the page. */
+  ready?: Partial<Record<Encoding | 'known', ReadyAnswer>>
   /** Forms that are being made. */
   making?: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+}
+
+/** An answer as Node writes it without looking at each header. */
+export interface ReadyAnswer {
+  status: number
+  /** Names and values in turn, with a last place for the request's id. */
+  head: string[]
+  body: Buffer | undefined
 }
 
 /** All forms of all pages together, and what a page costs beside them (headers, its key). */

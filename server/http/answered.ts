@@ -1,6 +1,6 @@
 import { logRequest, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
 import { recordSpan } from '#app/platform/traces/traces.server.ts'
-import { countRequest } from './metrics.ts'
+import { countRequest } from './figures/request-figures.ts'
 
 /** An answer that was given. */
 interface Answered {
@@ -42,12 +42,23 @@ export function answered({ started, route, requestId, method, path, status, cach
  * what the link does.
  */
 export function withoutToken(path: string, route: string | undefined): string {
-  const known = route?.split('/') ?? []
-  if (!known.some((part) => secretPart.test(part))) return path
+  if (route === undefined) return path
+  const secret = secretPlaces.get(route) ?? placesOfSecrets(route)
+  if (secret.length === 0) return path
   return path
     .split('/')
-    .map((part, index) => (secretPart.test(known[index - 1] ?? '') ? '[token]' : part))
+    .map((part, index) => (secret.includes(index) ? '[token]' : part))
     .join('/')
+}
+
+/** Looked up once for each route: where in its addresses a secret stands. */
+const secretPlaces = new Map<string, number[]>()
+
+function placesOfSecrets(route: string): number[] {
+  // An address begins with a slash, and so with an empty part.
+  const places = route.split('/').flatMap((part, index) => (secretPart.test(part) ? [index + 1] : []))
+  secretPlaces.set(route, places)
+  return places
 }
 
 const secretPart = /^:(?:token|proof)/

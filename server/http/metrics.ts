@@ -1,37 +1,19 @@
 import cluster from 'node:cluster'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/database.server.ts'
 import { replicaFigures } from '#app/platform/database/replica.server.ts'
 import { openStreams } from '#app/platform/live/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
 import { keptFigures } from './figures/kept-figures.ts'
 import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
+import { requestFigures } from './figures/request-figures.ts'
 
 // Development loads this module again after a change; the figures of the one before are gone then.
 register.clear()
 collectDefaultMetrics()
 takePart()
 
-/** Answers since somebody asked last, by method and status class: a label costs more than the count. */
-const counted = new Map<string, number>()
-new Counter({
-  name: 'http_requests_total',
-  help: 'Requests answered, by method and status class.',
-  labelNames: ['method', 'status'],
-  collect() {
-    for (const [labels, count] of counted) {
-      const [method = '', status = ''] = labels.split(' ')
-      this.inc({ method, status }, count)
-    }
-    counted.clear()
-  },
-})
-const durations = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from the request to its answer, by the address that the routes have for it.',
-  labelNames: ['route'],
-  buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-})
+requestFigures()
 
 /** A figure that is looked up when somebody asks. */
 function figure(name: string, help: string, now: () => number): void {
@@ -68,15 +50,6 @@ new Gauge({
   },
 })
 keptFigures()
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** Counts one answered request. @param route as `app/routes.ts` has it @param seconds from its start to its headers */
-export function countRequest(method: string, status: number, route: string, seconds: number): void {
-  const labels = `${methods.has(method) ? method : 'other'} ${Math.floor(status / 100)}xx`
-  counted.set(labels, (counted.get(labels) ?? 0) + 1)
-  durations.observe({ route }, seconds)
-}
 
 /** All figures in Prometheus' text format, with its content type. */
 export async function metricsText(): Promise<{ body: string; contentType: string }> {

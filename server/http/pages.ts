@@ -163,7 +163,9 @@ async function answerCompressed(
 }
 
 async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const form = await formOf(page, encodingFor(context.req.header('accept-encoding')))
-  const { status, headers } = cachedReply(page, context.req.header(), form.byteLength)
+  const acceptEncoding = context.req.header('accept-encoding')
+  const form = await formOf(page, encodingFor(acceptEncoding))
+  const wanted = { acceptEncoding, ifNoneMatch: context.req.header('if-none-match') }
+  const { status, headers } = cachedReply(page, wanted, form.byteLength)
   return new Response(status === 200 ? form : null, { status, headers })
 }
