@@ -42,7 +42,9 @@ export async function startProcess({
   const child = spawn(process.execPath, [...(await nodeOptions()), 'build/server/index.js'], {
     env: {
       ...process.env,
+      // As `npm start` has them.
       MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: path.resolve('build/.compiled'),
       NODE_ENV: 'production',
       LOG_LEVEL: log ? 'info' : 'silent',
       DATA_DIR: folder,

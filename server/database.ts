@@ -10,9 +10,17 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
-export async function startDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
+/**
+ * The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`.
+ * @param meanwhile is called where there is nothing to do but to wait for it
+ */
+export async function startDatabase(
+  config: Config,
+  say: (line: string) => void,
+  meanwhile: () => void = () => {},
+): Promise<RunningDatabase> {
   if (config.databaseUrl) {
+    meanwhile()
     const problem = isPooled(config.databaseUrl) ? undefined : await poolerProblem(config.databaseUrl)
     if (problem) throw new StartRefused(problem)
     return { address: config.databaseUrl, stop: async () => {} }
@@ -21,6 +29,7 @@ export async function startDatabase(config: Config, say: (line: string) => void)
     dataDir: config.dataDir,
     address: `http://${config.host}:${config.port}`,
     say,
+    meanwhile,
   })
   return {
     address: { host: server.socketDir, port: server.port, user: server.user, database: server.database },

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -32,11 +33,13 @@ if (isEntry) {
     })
   }
   process.send?.('serving')
-  // What the start has read and compiled is garbage now, and the heap twice as large as serving needs.
-  setTimeout(giveBackMemory, 3000).unref()
+  setTimeout(afterStart, 3000).unref()
 }
 
-function giveBackMemory(): void {
+function afterStart(): void {
+  // A process that is killed leaves it to the next start, too.
+  flushCompileCache()
+  // What the start has read and compiled is garbage now, and the heap twice as large as serving needs.
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }

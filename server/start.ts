@@ -63,7 +63,11 @@ export async function startProduct(
   setConfig(settings)
   startTraces(env)
   await checkStorage()
-  const server = await startDatabase(settings, say)
+  const pages = development?.pages ?? builtPages
+  // A third of all modules are read while the database starts. What goes wrong with them shows where they are needed.
+  const server = await startDatabase(settings, say, () => {
+    if (!development) pages().catch(() => {})
+  })
   connect(server.address, { max: poolSize(settings.processes) })
   if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
   await migrate(server.address, say, () => backUpBeforeUpdate(server.address, say))
@@ -74,7 +78,8 @@ export async function startProduct(
   const background = open(server.address, { max: 4 })
   await prepareKeys()
   await hearKeys(background)
-  await startJobs(background)
+  const serving = Promise.withResolvers<void>()
+  await startJobs(background, { when: serving.promise })
   await hearDrops(background)
   await hearLive(background)
   await firstRun(say)
@@ -82,13 +87,15 @@ export async function startProduct(
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
   // A session that has ended hears nothing more.
   const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
-  const answer = getRequestListener(buildHttp(development?.pages ?? builtPages), { errorHandler: refuseHost })
+  const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
   const pipeline = development ? behind(development.before, answer) : answer
 
   const http = createServer(patience, door(pipeline))
   boundConnections(http)
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
+  // Who waited for the start comes before work that nobody waits for.
+  setTimeout(serving.resolve, 500).unref()
 
   return {
     url,

@@ -32,6 +32,8 @@ export interface StartOptions {
   /** The server to start in place of the one that comes with this release. */
   program?: Program
   say: (line: string) => void
+  /** Called once the server is on its way: it takes connections some hundred milliseconds later. */
+  meanwhile?: (() => void) | undefined
 }
 
 /**
@@ -65,7 +67,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     await writeSettings(cluster, program, account)
     const socket = await chooseSocketDir(dataDir, account, say)
     const log = await openLog(join(dataDir, 'postgres.log'))
-    const server = await superviseServer({ cluster, program, account, socket, log, say })
+    const server = await superviseServer({ cluster, program, account, socket, log, say, meanwhile: options.meanwhile })
 
     const running = { socketDir: socket.dir, port: socket.port, user: 'solutioneer', database }
     let ended: Promise<void> | undefined

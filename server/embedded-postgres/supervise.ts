@@ -16,11 +16,15 @@ interface Server {
   socket: Socket
   log: ServerLog
   say: (line: string) => void
+  /** Called once it has been told to start for the first time. */
+  meanwhile?: (() => void) | undefined
 }
 
 /** Runs the server until `stop`, and starts it again when it dies in between. Resolves once it takes connections. */
 export async function superviseServer(server: Server): Promise<{ stop(): Promise<void> }> {
-  let child = await startServer(server)
+  const starting = startServer(server)
+  server.meanwhile?.()
+  let child = await starting
   let stopping = false
   const kept = keepRunning()
 

@@ -1,5 +1,7 @@
 // `npm start`: whatever is missing between a fresh clone and the product, then the product.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkout } from './checkout.mjs'
 import { keepServing } from './hand-over.mjs'
 import { setUp } from './set-up.mjs'
 
@@ -7,4 +9,9 @@ await setUp()
 // A heap that nothing bounds grows with the load and is not given back: a young generation of 8 MiB and 512 MiB in all
 // do for what one process serves. More arenas than two keep what threads have freed.
 const nodeOptions = JSON.parse(readFileSync(new URL('node-options.json', import.meta.url), 'utf8'))
-await keepServing([...nodeOptions, 'build/server/index.js'], { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' })
+await keepServing([...nodeOptions, 'build/server/index.js'], {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+  // What the modules were compiled to, for the next start. Where nobody may write there, each start compiles them.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(checkout, 'build', '.compiled'),
+})

@@ -66,21 +66,48 @@ export async function enqueue<Data extends object>(
   await boss.send(job.name, data, { ...sign, ...options, db: fromDrizzle(database() as never, fragment) })
 }
 
+interface Starting {
+  work?: boolean
+  pollSeconds?: number
+  /** Until then nobody works on a job: each of the workers looks for one as it begins. */
+  when?: Promise<void> | undefined
+}
+
 /**
  * Starts the queues, and the workers unless `work` is off.
  * @param sql a pool of its own; LISTEN on it wakes workers the moment a job is there
  */
-export async function startJobs(
-  sql: Sql,
-  { work = true, pollSeconds = 10 }: { work?: boolean; pollSeconds?: number } = {},
-): Promise<void> {
+export async function startJobs(sql: Sql, { work = true, pollSeconds = 10, when }: Starting = {}): Promise<void> {
   const queue = queueOver(sql, work)
   boss = queue
   await oneAtATime(sql, async () => {
     await queue.start()
-    for (const job of jobs.values()) await makeQueue(queue, job)
+    const made = new Set((await queue.getQueues()).map(({ name }) => name))
+    for (const job of jobs.values()) if (!made.has(job.name)) await makeQueue(queue, job)
   })
   if (!work) return
+  await holdSchedules(queue)
+  if (!when) return startWorkers(sql, queue, pollSeconds)
+  void when
+    .then(() => startWorkers(sql, queue, pollSeconds))
+    .catch((err: unknown) => boss === queue && log.error({ err }, 'jobs: the workers could not be started'))
+}
+
+/** Has the schedules of this release in the database: only what differs is written, for each start comes here. */
+async function holdSchedules(queue: PgBoss): Promise<void> {
+  const held = await queue.getSchedules()
+  for (const { name, cron } of schedules) {
+    const known = held.find((one) => one.name === name)
+    const isHeld = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(sign)
+    if (!isHeld) await queue.schedule(name, cron, {}, sign)
+  }
+  // An earlier release's job that nobody does any more would pile up.
+  for (const { name } of held) if (!jobs.has(name)) await queue.unschedule(name)
+}
+
+async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promise<void> {
+  // The process may have begun to stop meanwhile.
+  if (boss !== queue) return
   const workers = new Map<string, string>()
   for (const job of jobs.values()) {
     let worker = ''
@@ -98,9 +125,6 @@ export async function startJobs(
   }
   const takeOver = () => takeOverJobs(sql, (name) => queue.notifyWorker(workers.get(name) ?? ''))
   watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
-  for (const { name, cron } of schedules) await queue.schedule(name, cron, {}, sign)
-  // An earlier release's job that nobody does any more would pile up.
-  for (const { name } of await queue.getSchedules()) if (!jobs.has(name)) await queue.unschedule(name)
 }
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. */
