@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { dropAnswers, keepAnswers } from '#app/platform/kept-reads.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { compressed, type Encoding } from './compress.ts'
@@ -158,6 +159,7 @@ function sizeOf(page: CachedPage): number {
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */
 export async function hearDrops(sql: Sql): Promise<void> {
   await sql.listen(pagesChannel, hearDrop, () => hearDrop('*'))
+  if (import.meta.env.PROD) keepAnswers()
 }
 
 function hearDrop(subject: string): void {
@@ -166,6 +168,7 @@ function hearDrop(subject: string): void {
     // Mails name the firm, too, and are made by jobs that ask for no page.
     void freshOwnWords()
   }
+  dropAnswers(subject)
   dropCached(subject)
   purge(subject)
 }

@@ -1,4 +1,5 @@
 import { nextEvent } from '#app/events/queries.server.ts'
+import { keptRead } from '#app/platform/kept-reads.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,14 +23,20 @@ import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta({ heading: home().title, description: home().description })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site', 'articles', 'events', 'images')
+const subjects = ['site', 'articles', 'events', 'images']
+
+const shownNow = keptRead(subjects, async () => {
   const [article, event, proof] = await Promise.all([
     newestArticle(),
     nextEvent(),
     shownEntries('testimonials', 'partners'),
   ])
   return { article, event, proof }
+})
+
+export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, ...subjects)
+  return shownNow()
 }
 
 export default function Home({ loaderData: { proof, ...latest } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { NotFound } from '#app/platform/errors.ts'
+import { keptRead } from '#app/platform/kept-reads.server.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -25,11 +26,14 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ ...resourceCenter().meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter().downloadsMeta) })
 
+const subjects = ['articles', 'downloads', 'images']
+const choices = keptRead(subjects, () => Promise.all([publicCategories(), publicTags()]))
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
   // What people search for has no end; it would push the pages that everybody reads out of the cache.
-  if (!filter.q) pageShows(context, 'articles', 'downloads', 'images')
-  const [categories, tags, shown] = await Promise.all([publicCategories(), publicTags(), shownIn(filter)])
+  if (!filter.q) pageShows(context, ...subjects)
+  const [[categories, tags], shown] = await Promise.all([choices(), shownIn(filter)])
   const unknown =
     (filter.category && !categories.some(({ slug }) => slug === filter.category)) ||
     (filter.tag && !tags.some(({ slug }) => slug === filter.tag))

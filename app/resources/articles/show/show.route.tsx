@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { peopleById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
+import { keptRead } from '#app/platform/kept-reads.server.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { InlineScript } from '#app/site/inline-script.tsx'
@@ -18,6 +19,7 @@ import { downloadsOf } from '../../downloads/queries.server.ts'
 import { offerOf } from '../../library/belongs-to.ts'
 import { Picture } from '../../library/picture.tsx'
 import { articlePage, resourceCenter } from '../../library/resource-center.content.ts'
+import type { Article } from '../article.ts'
 import { ArticleCard } from '../article-card.tsx'
 import { articleFacts } from '../article-facts.ts'
 import { previewedDraft } from '../edit/preview/draft-preview.server.ts'
@@ -39,12 +41,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
+const subjects = ['articles', 'downloads', 'images']
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const previewed = await previewedArticle(request, params.slug)
-  const found = previewed ?? (await publishedArticle(params.slug))
+  if (previewed) {
+    answerHeaders(context).set('x-robots-tag', 'noindex')
+    return { ...(await withItsSurroundings(previewed)), previewed: true }
+  }
+  const found = await shownAt(params.slug)
   if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
-  if (previewed) answerHeaders(context).set('x-robots-tag', 'noindex')
-  else pageShows(context, 'articles', 'downloads', 'images')
+  pageShows(context, ...subjects)
+  return { ...found, previewed: false }
+}
+
+const shownAt = keptRead(subjects, async (slug: string) => {
+  const found = await publishedArticle(slug)
+  return 'movedTo' in found ? found : withItsSurroundings(found)
+})
+
+/** What the page shows of an article and beside it. */
+async function withItsSurroundings(found: Article) {
   const { content, rendering, ...article } = found
   const [related, rendered, [download], people] = await Promise.all([
     relatedArticles(found),
@@ -57,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canonical: found.canonicalUrl || `/resources/articles/${encodeURIComponent(found.slug)}`,
     ...(found.sharingPicture === 'thumbnail' && found.thumbnail && { sharingPicture: found.thumbnail }),
   }
-  return { article, related, download, rendered, by, previewed: previewed !== undefined, ...shared }
+  return { article, related, download, rendered, by, ...shared }
 }
 
 /** The unpublished article, or the draft of any, that a preview link (`?preview=TOKEN`) opens. */

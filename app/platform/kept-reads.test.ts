@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { runReading } from '#app/platform/database/reading.ts'
+import { dropAnswers, keepAnswers, keptRead } from './kept-reads.server.ts'
+
+let asked: string[] = []
+let state = 'old'
+const read = keptRead(['articles', 'images'], async (slug: string, page?: number) => {
+  asked.push(`${slug} ${page}`)
+  if (slug === 'missing') throw new Error('There is none.')
+  return `${slug}: ${state}`
+})
+
+beforeEach(() => {
+  keepAnswers()
+  dropAnswers('*')
+  asked = []
+  state = 'old'
+})
+
+test('the database is asked once for each choice, also by those who ask at once', async () => {
+  expect(await Promise.all([read('a'), read('a'), read('b'), read('a', 2)])).toEqual([
+    'a: old',
+    'a: old',
+    'b: old',
+    'a: old',
+  ])
+  await read('a')
+  expect(asked).toEqual(['a undefined', 'b undefined', 'a 2'])
+})
+
+test('what is dropped is read again, nothing else', async () => {
+  const other = keptRead(['events'], async () => asked.push('events'))
+  await Promise.all([read('a'), other()])
+  state = 'new'
+  dropAnswers('downloads')
+  expect(await read('a')).toBe('a: old')
+  dropAnswers('images')
+  expect(await read('a')).toBe('a: new')
+  await other()
+  expect(asked).toEqual(['a undefined', 'events', 'a undefined'])
+})
+
+test('what was asked before a drop and comes after it is kept for nobody', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const slow = keptRead(['articles'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const before = slow()
+  dropAnswers('articles')
+  const after = slow()
+  answers[0]?.('old')
+  answers[1]?.('new')
+  expect([await before, await after, await slow()]).toEqual(['old', 'new', 'new'])
+})
+
+test('a failure is told and not kept', async () => {
+  await expect(read('missing')).rejects.toThrow('There is none.')
+  await expect(read('missing')).rejects.toThrow('There is none.')
+  expect(asked).toHaveLength(2)
+})
+
+test('a copy of the database is asked itself, and what it says is kept for nobody', async () => {
+  await runReading({ db: undefined as never, left: false }, () => read('a'))
+  state = 'new'
+  expect(await read('a')).toBe('a: new')
+})
+
+test('of many the ones asked for last are kept', async () => {
+  for (let at = 0; at < 150; at++) {
+    await read('first')
+    await read(`other-${at}`)
+  }
+  await read('first')
+  await read('other-0')
+  expect(asked.filter((one) => one.startsWith('first'))).toHaveLength(1)
+  expect(asked.filter((one) => one === 'other-0 undefined')).toHaveLength(2)
+})
