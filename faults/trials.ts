@@ -1,5 +1,6 @@
 import type { Trial } from './trial.ts'
 import { bombs } from './trials/bombs.ts'
+import { busyDatabase } from './trials/busy-database.ts'
 import { clock } from './trials/clock.ts'
 import { crowds } from './trials/crowds.ts'
 import { databaseAway, diskFull } from './trials/database.ts'
@@ -30,6 +31,7 @@ export const trials: Trial[] = [
   clock,
   diskFull,
   kills,
+  busyDatabase,
   machines,
   deploy,
 ]

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Socket } from 'node:net'
+import type { Sql } from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { databaseAddress, open } from './database.server.ts'
@@ -6,16 +8,9 @@ import { databaseAddress, open } from './database.server.ts'
 testDatabase()
 
 test('a connection that is cut while a statement waits to be sent serves again', async () => {
-  const name = 'to-be-cut'
-  const sql = open(databaseAddress(), { max: 1, connect_timeout: 5, connection: { application_name: name } })
-  onTestFinished(() => sql.end({ timeout: 1 }))
-  const written = vi.spyOn(Socket.prototype, 'write')
-  onTestFinished(() => written.mockRestore())
-  await sql`select 1`
+  const { sql, socketNow } = await oneConnection()
   for (let time = 0; time < 3; time++) {
-    // Its greeting says who it is.
-    const greeting = written.mock.calls.findLastIndex(([bytes]) => Buffer.from(bytes as Uint8Array).includes(name))
-    const socket = written.mock.contexts[greeting] as Socket
+    const socket = socketNow()
     // The driver keeps a short statement until the end of the turn; the connection ends before that.
     const lost = sql`select 2`.execute()
     await null
@@ -25,3 +20,54 @@ test('a connection that is cut while a statement waits to be sent serves again',
     expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
   }
 })
+
+test('what is asked between the error of a connection and its end is refused', async () => {
+  const { sql, socketNow } = await oneConnection()
+  for (let time = 0; time < 3; time++) {
+    const socket = socketNow()
+    const failed = once(socket, 'error')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.destroy(new Error('cut'))
+    await failed
+    // Without parameters and with them: only the first may share a connection.
+    const between = [sql`select 2`.execute(), sql`select ${time}::int`.execute(), sql.begin((tx) => tx`select 4`)]
+    for (const one of await Promise.allSettled(between)) expect(one.status).toBe('rejected')
+    await closed
+    expect(await sql`select ${time}::int as time`).toEqual([{ time }])
+  }
+})
+
+test('a transaction that goes on after its connection was cut leaves nothing for the next', async () => {
+  const { sql, socketNow } = await oneConnection()
+  const after: Promise<unknown>[] = []
+  const cut = sql.begin(async (tx) => {
+    const socket = socketNow()
+    const failed = once(socket, 'error')
+    socket.destroy(new Error('cut'))
+    await failed
+    after.push(tx`select ${1}::int`.execute())
+    await once(socket, 'close')
+    after.push(tx`select ${'x'.repeat(2000)}::text`.execute())
+    await Promise.all(after)
+  })
+  await expect(cut).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  for (const one of await Promise.allSettled(after)) expect(one.status).toBe('rejected')
+  const next = await sql.begin(async (tx) => [...(await tx`select ${5}::int as five`), ...(await tx`select 6 as six`)])
+  expect(next).toEqual([{ five: 5 }, { six: 6 }])
+})
+
+/** A pool of one connection, which is open, and its socket as it is now. */
+async function oneConnection(): Promise<{ sql: Sql; socketNow: () => Socket }> {
+  const name = 'to-be-cut'
+  const sql = open(databaseAddress(), { max: 1, connect_timeout: 5, connection: { application_name: name } })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  const written = vi.spyOn(Socket.prototype, 'write')
+  onTestFinished(() => written.mockRestore())
+  await sql`select 1`
+  const socketNow = () => {
+    // Its greeting says who it is.
+    const greeting = written.mock.calls.findLastIndex(([bytes]) => Buffer.from(bytes as Uint8Array).includes(name))
+    return written.mock.contexts[greeting] as Socket
+  }
+  return { sql, socketNow }
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { type Product, withOwnProduct } from '../product.ts'
+import { hold, type Trial, until } from '../trial.ts'
+import { formMarks, visitorOf } from '../visitor.ts'
+
+const writers = 40
+/** Longer than anything may wait: for a connection, for a lock, for a statement. */
+const patience = 45_000
+
+interface Written {
+  marker: string
+  taken: boolean
+}
+
+/** The database and all its connections are killed under forty writers: each of them is answered, nothing is lost. */
+export const busyDatabase: Trial = {
+  name: 'Kills of a busy database',
+  weight: 1,
+  run: ({ chance, mail, isWhole }) =>
+    withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
+      const kills = isWhole ? 20 : 3
+      const written: Written[] = []
+      const unanswered: string[] = []
+      let over = false
+      const crowd = Array.from({ length: writers }, async () => {
+        while (!over) await write(product, chance.word(16), written, unanswered)
+      })
+      let slowest = 0
+      for (let kill = 0; kill < kills; kill++) {
+        const before = written.filter(({ taken }) => taken).length
+        const since = () => Promise.resolve(written.filter(({ taken }) => taken).length - before)
+        await until(since, (taken) => taken >= writers, 60, `${writers} messages taken after kill ${kill}`)
+        await killWithConnections(product)
+        slowest = Math.max(slowest, await product.ready(60))
+      }
+      over = true
+      await Promise.all(crowd)
+      hold(unanswered.length === 0, `never answered: ${unanswered.join(', ')}`)
+      await until(
+        () => busyPlaces(product),
+        (busy) => busy === 0,
+        60,
+        'no connection in use',
+      )
+      await nothingLost(product, written)
+      const taken = written.filter((one) => one.taken).length
+      return (
+        `${kills} kills, ${taken} of ${written.length} messages taken, each answered, none lost; ` +
+        `slowest return ${slowest.toFixed(1)} s`
+      )
+    }),
+}
+
+async function write(product: Product, marker: string, written: Written[], unanswered: string[]): Promise<void> {
+  const visitor = visitorOf(product)
+  const fields = { name: 'Ada Presales', email: `${marker}@example.com`, message: `How long is a workshop? ${marker}` }
+  const one = { marker, taken: false }
+  written.push(one)
+  try {
+    const marks = await formMarks(visitor, '/contact')
+    const answer = await visitor.post('/contact', { ...marks, ...fields }, { signal: AbortSignal.timeout(patience) })
+    one.taken = answer.status < 400
+    await answer.text()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') unanswered.push(marker)
+  }
+  if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+async function killWithConnections(product: Product): Promise<void> {
+  const server = await product.databasePid()
+  const connections = execFileSync('pgrep', ['-P', String(server)])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number)
+  for (const pid of [...connections, server]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended with another.
+    }
+  }
+}
+
+async function busyPlaces({ url }: Product): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^database_pool_busy (\d+)/m.exec(figures)?.[1] ?? Number.NaN)
+}
+
+async function nothingLost(product: Product, written: Written[]): Promise<void> {
+  const rows = await product.sql<{ marker: string; count: string }>(
+    `select split_part(email, '@', 1) as marker, count(*) from messages group by 1`,
+  )
+  const counts = new Map(rows.map(({ marker, count }) => [marker, Number(count)]))
+  const lost = written.filter(({ taken, marker }) => taken && !counts.get(marker))
+  const twice = written.filter(({ marker }) => (counts.get(marker) ?? 0) > 1)
+  hold(lost.length === 0, `lost: ${lost.map(({ marker }) => marker).join(', ')}`)
+  hold(twice.length === 0, `twice: ${twice.map(({ marker }) => marker).join(', ')}`)
+}
