@@ -18,8 +18,10 @@ import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
 import { tellOfSeat } from '#app/events/mails/tell-of-seat.server.ts'
 import { tellOfSeries } from '#app/events/mails/tell-series.server.ts'
+import { forgetGuests } from '#app/events/open/forget-guests.server.ts'
+import { reviseGuest } from '#app/events/open/revise-guest.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
-import { takeGuest } from '#app/leads/messages/take-guest.server.ts'
+import { guestOfLead, takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
@@ -45,10 +47,17 @@ export function registerListeners(): void {
   hear('seat.freed', tellOfSeat('moved-up', ownPageOfGuest))
   hear('seat.accepted', tellOfSeat('made', ownPageOfGuest))
   hear('seat.passed-on', tellOfSeat('passed-on'))
-  hear('guest.confirmed', async ({ registrationId }) => {
-    const guest = await leadOfGuest(registrationId)
-    if (guest) await takeGuest(guest)
+  // Whoever is on a list without an account is a lead: with a clock, and a page of their own.
+  for (const name of ['registration.made', 'registration.queued', 'guest.walked-in'] as const)
+    hear(name, async ({ registrationId }) => {
+      const guest = await leadOfGuest(registrationId)
+      if (guest) await takeGuest(guest)
+    })
+  hear('message.revised', async ({ messageId }) => {
+    const guest = await guestOfLead(messageId)
+    if (guest) await reviseGuest(guest)
   })
+  hear('guests.forgotten', forgetGuests)
   hear('group.member-removed', giveUpSeatsOfGroup)
   hear('event.changed', tellOfEvent)
   hear('event.series-changed', tellOfSeries)

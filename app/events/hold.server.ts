@@ -46,6 +46,27 @@ export async function holdDates(id: string): Promise<[event: EventRow, ...others
   return [event, ...further.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())]
 }
 
+/**
+ * All dates that some registrations are for, and the others of their cohorts, their rows locked in id order until the
+ * transaction ends: those that are over and those in the trash too.
+ */
+export async function holdEventsOfSeats(registrationIds: string[]): Promise<EventRow[]> {
+  const registered = database()
+    .select({ id: eventRegistrations.eventId })
+    .from(eventRegistrations)
+    .where(inArray(eventRegistrations.id, registrationIds))
+  const cohorts = database()
+    .select({ id: events.seriesId })
+    .from(events)
+    .where(and(inArray(events.id, registered), eq(events.cohort, true)))
+  return database()
+    .select()
+    .from(events)
+    .where(or(inArray(events.id, registered), and(inArray(events.seriesId, cohorts), eq(events.cohort, true))))
+    .orderBy(asc(events.id))
+    .for('update')
+}
+
 /** The event, its row locked until the transaction ends; undefined for one that is gone. */
 export async function findHeldEvent(id: string): Promise<EventRow | undefined> {
   const [event] = await database()

@@ -3,6 +3,7 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from './hold.server.ts'
 import { ofPerson } from './registrations/person.server.ts'
@@ -15,6 +16,9 @@ declare module '#app/platform/signals/signals.server.ts' {
     'seat.freed': { eventId: string; title: string; registrationId: string; memberId: string | null }
   }
 }
+
+/** What registrations are counted as that are gone. */
+export const registrationFigure = 'registration'
 
 /** How many move up in one transaction: each of them is written to. */
 const batch = 100
@@ -40,7 +44,18 @@ export async function giveUpSeats(dates: EventRow[], registrationIds: string[]):
   const gone = await database()
     .delete(eventRegistrations)
     .where(inArray(eventRegistrations.id, registrationIds))
-    .returning({ eventId: eventRegistrations.eventId, state: eventRegistrations.state })
+    .returning({
+      eventId: eventRegistrations.eventId,
+      state: eventRegistrations.state,
+      createdAt: eventRegistrations.createdAt,
+    })
+  const over = new Set(dates.filter(({ endsAt }) => endsAt <= new Date()).map(({ id }) => id))
+  // Who came to what is over stays counted among the registrations, without a name.
+  await keepFigures(
+    gone
+      .filter(({ eventId, state }) => over.has(eventId) && state !== 'asked')
+      .map(({ createdAt }) => ({ figure: registrationFigure, day: createdAt.toISOString().slice(0, 10) })),
+  )
   const freed = dates.flatMap((date) => {
     const seats = gone.filter(({ eventId, state }) => eventId === date.id && state === 'seated').length
     return seats > 0 ? [{ date, seats }] : []

@@ -184,6 +184,7 @@ export const sentences: Record<string, string> = {
   'event.deleted': 'deleted the event “{title}”',
   'registration.made': 'registered for an event',
   'registration.queued': 'joined the waiting list of an event',
+  'guests.forgotten': 'deleted what was kept of guests of events, with their registrations',
   'guest.confirmed': 'confirmed that they come to an event, without an account',
   'guest.walked-in': 'noted somebody who came to an event without being on its list',
   'registration.removed': 'removed somebody from an event',

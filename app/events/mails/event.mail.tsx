@@ -38,7 +38,7 @@ export interface EventMailFacts {
 }
 
 /** What a mail reads of a seat; somebody who is invited has no link yet, and then the mail has another page. */
-type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { token?: string }
+type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { id?: string; token?: string }
 
 /** What stands on the button of a mail to somebody who is registered no longer. */
 export const leavingWords = 'See what else is on'
@@ -62,6 +62,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
     to: seat.email,
     subject,
     ...(replyTo && { replyTo }),
+    ...(seat.id && { about: seat.id }),
     text: [
       ...words,
       factsAsText(facts),

@@ -14,6 +14,8 @@ import { type SeatNews, seatMail } from './seat.mail.tsx'
 /** A mail that is still to be written. What it needs of the registration is in it: a cancelled one is gone by then. */
 interface SeatLetter {
   mailId: string
+  /** Deletes the letter, should it still wait when the guest is forgotten. */
+  registrationId: string
   news: SeatNews
   /** Its moments in their JSON form. */
   seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
@@ -36,13 +38,15 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
     const [found] = row ? await withContacts([row]) : []
     if (!found) return
     const { place, ...seat } = found
-    const letter = { mailId: newId(), news, seat: { ...seat, answerBy: seat.answerBy?.toISOString() ?? null } }
+    const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
+    const letter = { mailId: newId(), registrationId, news, seat: told }
     const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
     await enqueue(mailSeat, { ...letter, kept, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
   }
 }
 
-const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place, kept }) => {
+/** Writes to whoever holds a registration. */
+export const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place, kept }) => {
   const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
   if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
   const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }

@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, TooMany } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type EventRow, holdEvent } from '../hold.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
@@ -97,6 +97,12 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   }
 }
 
+/** Forgets how often a mailbox was written to about an event, and about all. In the caller's transaction. */
+export async function forgetAskedMailbox(eventId: string, mailbox: string): Promise<void> {
+  await forgetKey(perMailbox, `${eventId}:${mailbox}`)
+  await forgetKey(overAllEvents, mailbox)
+}
+
 /** Removes what guests asked for and did not confirm within two days. Hourly. */
 export const forgetUnconfirmedGuests = defineJob<Record<string, never>>('event.forget-unconfirmed', async () => {
   await database()
@@ -110,10 +116,16 @@ export async function leadOfGuest(registrationId: string) {
   if (!row?.guestEmail) return undefined
   const event = await holdEvent(row.eventId)
   const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
+  const hasCome = ways[row.source?.utm_source ?? ''] ?? 'Signed up for'
   return {
     id: row.id,
     name: row.guestName ?? '',
     email: row.guestEmail,
-    text: [`Signed up for the event “${event.title}”.`, ...source].join('\n'),
+    text: [`${hasCome} the event “${event.title}”.`, ...source].join('\n'),
+    // Nobody waits for an answer whom the organizer put on the list.
+    isAnswered: row.consentAt === null,
   }
 }
+
+/** How the organizer's own guests came: `addGuest` and `addWalkIn` say so in their source. */
+const ways: Record<string, string> = { organizer: 'Added by the organizer to', 'walk-in': 'Came unannounced to' }

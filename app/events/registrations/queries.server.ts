@@ -6,8 +6,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { keptFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
 import { eventAnswers } from '../afterwards/feedback/tables.server.ts'
 import { eventInSight } from '../audience/queries.server.ts'
+import { registrationFigure } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -86,10 +88,27 @@ export async function guestsFrom(eventId: string, cancelled = false): Promise<{ 
     order by own.user_id, date.starts_at, date.id`)
 }
 
-/** How many registered for events, by day; of those who still do. @throws Forbidden unless staff */
+/**
+ * How many registered for events, by day: those who still do, and those who are forgotten since it was over.
+ * @throws Forbidden unless staff
+ */
 export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  return countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked'))
+  const [days, kept] = await Promise.all([
+    countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked')),
+    keptFiguresIn([registrationFigure], span),
+  ])
+  for (const { day, count } of kept) days.set(day, (days.get(day) ?? 0) + count)
+  return days
+}
+
+/** Of some registrations those for events that are not over, with when they will be. By primary key. */
+export async function endsToCome(registrationIds: string[]): Promise<{ registrationId: string; endsAt: Date }[]> {
+  return database()
+    .select({ registrationId: eventRegistrations.id, endsAt: events.endsAt })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(and(inArray(eventRegistrations.id, registrationIds), gt(events.endsAt, new Date())))
 }
 
 /** Events for which somebody registered, as a guest by one of these addresses or as a member. By index. */

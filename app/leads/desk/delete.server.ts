@@ -36,6 +36,7 @@ export async function withdrawLead(desk: LeadDesk, id: string): Promise<void> {
 export async function forgetSpam(desk: LeadDesk): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const { table } = desk
+  await desk.keepExpected?.()
   for (;;) {
     const old = await database()
       .select({ id: table.id })

@@ -83,6 +83,8 @@ export interface LeadDesk {
   perEmail: Limit
   /** What is mailed about a lead: to us, and to its sender. */
   mailsAbout(id: string): Promise<Mail[]>
+  /** Keeps those longer whose time is over and who are still expected; before others of it are deleted. */
+  keepExpected?(): Promise<void>
   /** Gives up what else belongs to leads that are deleted, in the transaction of their deletion. */
   release(ids: string[]): Promise<void>
   /** Removes what was given up from where no transaction reaches, once it is done. */

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { findCandidate } from '../candidates/queries.server.ts'
 import { deskAt } from '../desks.server.ts'
 import { findMessage } from '../messages/queries.server.ts'
+import { guestOfLead } from '../messages/take-guest.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
@@ -30,7 +31,10 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
-    return { noun: 'message', what: `${name}, ${email}`, goesAlong: notes.length > 0 ? 'its notes' : undefined }
+    const what = `${name}, ${email}`
+    if (await guestOfLead(id))
+      return { noun: 'guest', what, goesAlong: 'their place at the event (they are not told), the notes' }
+    return { noun: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
   }
 
   async function aboutCandidate() {

@@ -1,12 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import { messageStatuses } from './message.ts'
 import { messagesPerEmail } from './receive.server.ts'
 import { messageNotes, messages } from './tables.server.ts'
+import { guestsAmong, keepComingGuests } from './take-guest.server.ts'
 
-/** Contact messages at the desk of leads. */
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    /** All that is kept of these guests of events is deleted. */
+    'guests.forgotten': { registrationIds: string[] }
+  }
+}
+
+/** Contact messages at the desk of leads, and guests of events. */
 export const messageDesk: LeadDesk = {
   noun: 'message',
   statuses: messageStatuses,
@@ -24,6 +35,13 @@ export const messageDesk: LeadDesk = {
     const [message] = await database().select().from(messages).where(eq(messages.id, id))
     return message ? mailsOfMessage(message) : []
   },
-  async release() {},
+  keepExpected: keepComingGuests,
+  async release(ids) {
+    const guests = await guestsAmong(ids)
+    if (guests.length === 0) return
+    const mailed = guests.map(({ registrationId, email }) => ({ id: registrationId, email }))
+    for (const kinds of ['registration', 'event']) await forgetMailsAbout(mailed, kinds)
+    await emit(system, 'guests.forgotten', { registrationIds: guests.map(({ registrationId }) => registrationId) })
+  },
   async removeReleased() {},
 }

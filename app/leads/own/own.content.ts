@@ -45,13 +45,18 @@ export const own = words('own', fixed, {
   },
   end: {
     title: 'End it',
-    text: 'It is deleted, everywhere and at once, with the emails about it. A call that is still to come is cancelled.',
+    text:
+      'It is deleted, everywhere and at once, with the emails about it. A call that is still to come is cancelled, ' +
+      'and the place at an event is free for others.',
     sure: 'Yes, delete it.',
     sureMissing: 'Please confirm that it is to be deleted.',
     submit: 'Delete it',
     busy: 'Deleting...',
   },
-  ended: { title: 'It is deleted', text: 'Nothing of it is left with us.' },
+  ended: {
+    title: 'It is deleted',
+    text: 'Nothing of it is left with us. What stands in your own calendar stays there until you delete it.',
+  },
   nothing: {
     title: 'Nothing is here any more',
     text: 'It was deleted, or its time was over.',

@@ -143,8 +143,9 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'which nobody is named: 750 days.',
         'Subscriptions to new articles: two days if you do not confirm, else until 30 days after you end ' +
           'them, your mailbox refuses them or an administrator deletes them; at once if you ask us to.',
-        'Event registrations without an account: two days if you do not confirm, else until an administrator ' +
-          'removes them.',
+        'Event registrations without an account: two days if you do not confirm, else two years, and at least until ' +
+          'a month after the event. Our email about yours has the link to see, correct, extend or end it; with it ' +
+          'goes your place.',
         'Email that the site sent: for 180 days with its text, so that we can see whether it arrived; email with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
