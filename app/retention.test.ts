@@ -101,6 +101,9 @@ test('what the Campus told somebody goes after 180 days', async () => {
   expect(left).toEqual([{ id: young.id }])
 })
 
+// One that is still to come is kept until a month after it.
+const callThatIsOver = () => buildCall({ startsAt: daysAgo(2), endsAt: new Date(daysAgo(2).getTime() + 1_800_000) })
+
 test('leads are kept for two years, profiles for one; then they go, and spam after 30 days', async () => {
   const made = [
     [messages, (await buildMessage()).id, 2],
@@ -118,7 +121,7 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     [messages, buildMessage, forgetSpamMessages],
     [candidates, buildCandidate, forgetSpamCandidates],
     [assessments, buildAssessment, forgetSpamAssessments],
-    [calls, buildCall, forgetSpamCalls],
+    [calls, callThatIsOver, forgetSpamCalls],
     [fileRequests, buildFileRequest, forgetSpamFiles],
   ] as const) {
     const [standing, over, spam] = [await build(), await build(), await build()]
@@ -135,6 +138,17 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     const left = await database().select({ id: table.id }).from(table).where(inArray(table.id, ids))
     expect(left).toEqual([{ id: standing.id }])
   }
+})
+
+test('a call that is still to come is kept until a month after it, whatever its time was', async () => {
+  const { id } = await buildCall()
+  await database()
+    .update(calls)
+    .set({ keptUntil: daysAgo(1) })
+    .where(eq(calls.id, id))
+  await forgetSpamCalls.perform({})
+  const [kept] = await database().select().from(calls).where(eq(calls.id, id))
+  expect((kept?.keptUntil.getTime() ?? 0) - (kept?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
 })
 
 test('places, devices and sessions go as promised', async () => {

@@ -1,5 +1,6 @@
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
@@ -37,10 +38,40 @@ interface CallMailFacts {
 
 /** The two mails of a call: one to the visitor, one to whoever takes it. */
 export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: string }): Promise<Mail[]> {
-  // Whose account is gone no longer takes calls: those who get the leads hear of it.
-  const known = (await contactsById([call.hostId])).get(call.hostId)
-  const host = known ?? { name: site.name, email: await leadsAddress() }
-  return mailsAboutLead(call, { news, call, host }, callVisitorMail, callHostMail)
+  return mailsAboutLead(call, { news, call, host: await hostOf(call) }, callVisitorMail, callHostMail)
+}
+
+/** Tells whoever takes a call that it is off, once it is deleted: nothing in it says who had booked it. */
+export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
+  const { siteUrl } = config()
+  const host = await hostOf(call)
+  const when = inZoneWords(call.startsAt, host.timeZone || site.office.timeZone)
+  const title = 'A call with you is cancelled'
+  const words = 'Who had booked it has deleted what we kept of it, so this says no more.'
+  const page = `${siteUrl}/admin/leads?kind=calls`
+  const nobody = { guest: host, page, title: 'Call', description: '' }
+  return {
+    kind: 'call.forgotten',
+    to: host.email,
+    subject: `Cancelled: a call, ${when}`,
+    text: [`${title}.`, factsAsText([['When', when]]), words, site.name].join('\n\n'),
+    html: await renderMail(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFoot}>
+        <MailText>{words}</MailText>
+        <MailFacts facts={[['When', when]]} />
+        <MailButton href={page}>Calls in the inbox</MailButton>
+      </MailFrame>,
+    ),
+    attachments: [invitation({ news: 'cancelled', call, siteUrl, ...nobody })],
+  }
+}
+
+const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
+
+/** Whose account is gone no longer takes calls: those who get the leads hear of it. */
+async function hostOf({ hostId }: { hostId: string }) {
+  const known = (await contactsById([hostId])).get(hostId)
+  return known ?? { name: site.name, email: await leadsAddress(), timeZone: '' }
 }
 
 /** Tells the visitor. It says nothing in their own words: the address may be somebody else's. */
@@ -106,7 +137,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
         siteUrl={siteUrl}
         preview={call.about.slice(0, 120)}
         title={`${call.name} ${title}`}
-        foot="You get this because you take calls. Your hours stand in the admin area, under Calls."
+        foot={hostFoot}
       >
         <MailFacts facts={facts} />
         <MailQuote>{call.about}</MailQuote>

@@ -3,10 +3,10 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
+import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { endOf, holdFreeHost } from './book.server.ts'
-import { mailsOfCall } from './call.mail.tsx'
+import { forgottenCallMail, mailsOfCall } from './call.mail.tsx'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
 
@@ -26,7 +26,7 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
     const host = isThere ? undefined : await holdFreeHost(startsAt, hostId, id)
     const call = await holdCall(id)
     if (!host || call.startsAt.getTime() === startsAt.getTime()) return
-    await change(id, { startsAt, endsAt: endOf(startsAt, host) }, 'moved')
+    await change(id, { startsAt, endsAt: endOf(startsAt, host) }, (moved) => mailsOfCall('moved', moved))
     await emit(actor, 'call.moved', { callId: id })
   })
 }
@@ -35,13 +35,25 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
  * Cancels a call, gives its time to others, and tells both. Again: nothing. @throws NotFound, Conflict for one that
  * is over
  */
-export async function cancelCall(actor: Actor, token: string): Promise<void> {
+export function cancelCall(actor: Actor, token: string): Promise<void> {
+  return callOff(actor, token, (call) => mailsOfCall('cancelled', call))
+}
+
+/**
+ * The same for a call that is about to be deleted: only its host is told, in a mail that holds nothing of who had
+ * booked it, and that is not deleted with it.
+ */
+export function cancelForgottenCall(actor: Actor, token: string): Promise<void> {
+  return callOff(actor, token, async (call) => [await forgottenCallMail(call)])
+}
+
+async function callOff(actor: Actor, token: string, mailsOf: (call: CallRow) => Promise<Mail[]>): Promise<void> {
   const { id } = await findCallByToken(token)
   await transaction(async () => {
     const [held] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
     if (held?.cancelledAt) return
     await holdCall(id)
-    await change(id, { cancelledAt: new Date() }, 'cancelled')
+    await change(id, { cancelledAt: new Date() }, mailsOf)
     await emit(actor, 'call.cancelled', { callId: id })
   })
 }
@@ -54,11 +66,17 @@ async function holdCall(id: string) {
   return call
 }
 
-async function change(id: string, to: Partial<typeof calls.$inferInsert>, news: 'moved' | 'cancelled'): Promise<void> {
+type CallRow = typeof calls.$inferSelect
+
+async function change(
+  id: string,
+  to: Partial<typeof calls.$inferInsert>,
+  mailsOf: (call: CallRow) => Promise<Mail[]>,
+): Promise<void> {
   const [call] = await database()
     .update(calls)
     .set({ ...to, revision: sql`${calls.revision} + 1` })
     .where(eq(calls.id, id))
     .returning()
-  for (const mail of call ? await mailsOfCall(news, call) : []) await sendMail(mail)
+  for (const mail of call ? await mailsOf(call) : []) await sendMail(mail)
 }

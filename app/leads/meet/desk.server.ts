@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
@@ -17,6 +17,13 @@ export const callDesk: LeadDesk = {
   async mailsAbout(id) {
     const [call] = await database().select().from(calls).where(eq(calls.id, id))
     return call ? mailsOfCall('booked', call) : []
+  },
+  async keepExpected() {
+    const { keptUntil, endsAt, cancelledAt } = calls
+    await database()
+      .update(calls)
+      .set({ keptUntil: sql`${endsAt} + interval '30 days'` })
+      .where(and(lt(keptUntil, new Date()), gt(endsAt, new Date()), isNull(cancelledAt)))
   },
   async release() {},
   async removeReleased() {},

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { ownToken } from '../own/own-address.server.ts'
+import { endOwnLead } from '../own/own-lead.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { bookCall } from './book.server.ts'
-import { cancelCall, moveCall } from './change.server.ts'
+import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { findCallByToken, freeTimes } from './queries.server.ts'
@@ -95,6 +98,25 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   // Whoever takes the call has no account here: those who get the leads hear of it.
   expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
+})
+
+test('who ends what is kept of a call leaves its host a cancellation that says nothing of them', async () => {
+  const host = await buildMember({ role: 'editor' })
+  const { times } = await onlyHost({ memberId: host.id })
+  const email = 'zebrafinch@example.com'
+  const token = (await bookCall(visitor, { ...draft(times[2], email), name: 'Zebrafinch' }, await arrival())) ?? ''
+  const { id } = await findCallByToken(token)
+  await endOwnLead(await ownToken(id), (one) => cancelForgottenCall(visitor, one))
+  expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
+  expect(await mailsTo(email)).toEqual([])
+  const [told, ...more] = await mailsTo(host.email)
+  expect(more).toEqual([])
+  expect(invitationIn(told)).toEqual({ method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 1 })
+  const calendar = Buffer.from(told?.attachments[0]?.content ?? '', 'base64').toString()
+  for (const text of [told?.subject, told?.bodyText, told?.bodyHtml, calendar]) {
+    expect(text?.toLowerCase()).not.toContain('zebrafinch')
+    expect(text).not.toContain('bake-off')
+  }
 })
 
 test('a call that is cancelled or over cannot be moved, a time that is none cannot be had', async () => {

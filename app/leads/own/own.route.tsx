@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../candidates/talent/talent.module.css'
-import { cancelCall } from '../meet/change.server.ts'
+import { cancelForgottenCall } from '../meet/change.server.ts'
 import type { Route } from './+types/own.route.ts'
 import { own } from './own.content.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './own-lead.server.ts'
@@ -72,7 +72,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 
 /** A call that is over, or cancelled already, has no time to give up. */
 async function giveUp(callToken: string): Promise<void> {
-  await cancelCall(visitor, callToken).catch((error: unknown) => {
+  await cancelForgottenCall(visitor, callToken).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error
   })
 }
