@@ -21,11 +21,12 @@ import {
 } from './leads/desks.server.ts'
 import { buildFileRequest } from './leads/files/factory.ts'
 import { fileRequests } from './leads/files/tables.server.ts'
+import { keptDays, setKeptDays } from './leads/kept/set-kept.server.ts'
 import { buildCall } from './leads/meet/factory.ts'
 import { calls } from './leads/meet/tables.server.ts'
 import { buildMessage } from './leads/messages/factory.ts'
 import { messages } from './leads/messages/tables.server.ts'
-import { system } from './platform/actor.ts'
+import { type Actor, system } from './platform/actor.ts'
 import { auditLog, writeAudit } from './platform/audit/audit.server.ts'
 import { auditKeptFor, forgetOldAudit } from './platform/audit/forget.server.ts'
 import { database, transaction } from './platform/database/database.server.ts'
@@ -86,6 +87,35 @@ test('lines of the audit log go after 400 days', async () => {
     .from(auditLog)
     .where(inArray(auditLog.subjectId, [old, young]))
   expect(left).toEqual([{ id: young }])
+})
+
+test('how long mails and lines of the audit log are kept is a setting', async () => {
+  const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
+  const before = await keptDays(admin)
+  expect([before.mails, before.audit]).toEqual([mailsKeptFor, auditKeptFor])
+  await setKeptDays(admin, { ...before, mails: 40, audit: 50 })
+  const mailId = await transaction(() => sendMail(letter))
+  await database()
+    .update(mails)
+    .set({ createdAt: daysAgo(41) })
+    .where(eq(mails.id, mailId))
+  const postIds = [newId(), newId()]
+  for (const [at, postId] of postIds.entries()) {
+    await transaction(() => writeAudit('post.hidden', { postId }, system))
+    await database()
+      .update(auditLog)
+      .set({ at: daysAgo(49 + 2 * at) })
+      .where(eq(auditLog.subjectId, postId))
+  }
+  await forgetOldMails.perform({})
+  await forgetOldAudit.perform({})
+  expect(await database().$count(mails, eq(mails.id, mailId))).toBe(0)
+  const left = await database()
+    .select({ id: auditLog.subjectId })
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, postIds))
+  expect(left).toEqual([{ id: postIds[0] }])
+  await setKeptDays(admin, before)
 })
 
 test('what the Campus told somebody goes after 180 days', async () => {

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/kept.route.ts'
-import { keptForm, keptKinds } from './kept.ts'
+import { alsoKept, keptForm, keptKinds } from './kept.ts'
 import { keptDays, setKeptDays } from './set-kept.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -44,10 +44,16 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
             <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
           ))}
         </div>
+        <div className={desk.halves}>
+          {alsoKept.map(({ kind, label }) => (
+            <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
+          ))}
+        </div>
+        <p className={desk.soft}>An email about a lead goes with the lead, whatever its own time is.</p>
         <Checkbox
           {...field(form, 'shorten')}
           required={false}
-          label="Those that are here already are not kept longer either"
+          label="Leads that are here already are not kept longer either"
         />
         <div>
           <Button busyLabel="Saving...">Save</Button>

@@ -17,13 +17,21 @@ const days = z.coerce
   .min(30, 'At least 30 days: a shorter time would take away what waits for an answer.')
   .max(3650, 'At most 3,650 days.')
 
-/** How long leads are kept, as it is typed. */
+/** What else is kept for a time: all of it, of whomever it is. */
+export const alsoKept = [
+  { kind: 'mails', label: 'Emails, with their text' },
+  { kind: 'audit', label: 'The record of sign-ins and acts' },
+] as const
+
+/** How long leads are kept, and emails and the audit log, as it is typed. */
 export const keptForm = z.object({
   messages: days,
   candidates: days,
   assessments: days,
   calls: days,
   files: days,
+  mails: days,
+  audit: days,
   /** What is here already is not kept longer than that either. */
   shorten: z.literal('on').optional(),
 })

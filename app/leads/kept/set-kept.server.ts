@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { auditKeptSetting } from '#app/platform/audit/forget.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { mailsKeptSetting } from '#app/platform/mail/forget.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { leadDesks } from '../desks.server.ts'
@@ -20,31 +22,45 @@ type KeptDays = Record<KeptKind, number>
 const keptSetting: Setting<Partial<KeptDays>> = {
   name: 'leads.kept',
   fallback: {},
-  mayWrite: (actor) => can(actor, 'settings.change'),
+  mayWrite,
 }
 
-/** How many days leads of each kind are kept. @throws Forbidden unless admin */
-export async function keptDays(actor: Actor): Promise<KeptDays> {
+function mayWrite(actor: Actor): boolean {
+  return can(actor, 'settings.change')
+}
+
+/** How many days leads of each kind are kept, and emails and lines of the audit log. @throws Forbidden unless admin */
+export async function keptDays(actor: Actor): Promise<KeptDays & { mails: number; audit: number }> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
-  const set = await readSetting(keptSetting)
-  return Object.fromEntries(keptKinds.map(({ kind, days }) => [kind, set[kind] ?? days])) as KeptDays
+  const [set, mails, audit] = await Promise.all([
+    readSetting(keptSetting),
+    readSetting(mailsKeptSetting),
+    readSetting(auditKeptSetting),
+  ])
+  const days = Object.fromEntries(keptKinds.map(({ kind, days: usual }) => [kind, set[kind] ?? usual])) as KeptDays
+  return { ...days, mails, audit }
 }
 
 /**
- * Says how long leads are kept that come in from now on, and those that are here, where they would be kept longer.
- * Nobody's own lead is kept longer by it. @throws Forbidden unless admin
+ * Says how long leads are kept that come in from now on, and those that are here, where they would be kept longer; and
+ * how long emails and lines of the audit log are. Nobody's own lead is kept longer by it.
+ * @throws Forbidden unless admin
  */
-export async function setKeptDays(actor: Actor, { shorten, ...days }: KeptDaysDraft): Promise<void> {
+export async function setKeptDays(actor: Actor, { shorten, mails, audit, ...days }: KeptDaysDraft): Promise<void> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
   await transaction(async () => {
     await writeSetting(actor, keptSetting, days)
+    await writeSetting(actor, { ...mailsKeptSetting, mayWrite }, mails)
+    await writeSetting(actor, { ...auditKeptSetting, mayWrite }, audit)
     if (shorten)
       for (const { kind } of keptKinds) {
         const { table } = leadDesks[kind]
         const until = sql`${table.createdAt} + make_interval(days => ${days[kind]})`
         await database().update(table).set({ keptUntil: until }).where(sql`${table.keptUntil} > ${until}`)
       }
-    const said = keptKinds.map(({ kind }) => `${kind} ${days[kind]}`).join(', ')
+    const said = [...keptKinds.map(({ kind }) => `${kind} ${days[kind]}`), `mails ${mails}`, `audit ${audit}`].join(
+      ', ',
+    )
     await emit(actor, 'leads.kept-set', { days: said })
   })
 }

@@ -120,7 +120,7 @@ test('how long leads are kept is a setting of each kind, and can shorten what is
     return Math.round(((lead?.until.getTime() ?? 0) - Date.now()) / 86_400_000)
   }
   const [message, candidate] = [await buildMessage(), await buildCandidate()]
-  const days = { messages: 90, candidates: 60, assessments: 730, calls: 730, files: 730 }
+  const days = { messages: 90, candidates: 60, assessments: 730, calls: 730, files: 730, mails: 180, audit: 400 }
   await expect(setKeptDays({ ...admin, role: 'editor' } as Actor, days)).rejects.toThrow(Forbidden)
   await setKeptDays(admin, days)
   expect(await daysLeft(leadDesks.messages.table, message.id)).toBe(730)

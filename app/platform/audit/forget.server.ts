@@ -1,10 +1,14 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { auditLog } from './audit.server.ts'
 
-/** How long a line of the audit log is kept, in days. The privacy page promises it. */
+/** How long a line of the audit log is kept, in days, unless the operator set it. The privacy page promises it. */
 export const auditKeptFor = 400
+
+/** How many days it is; who may set it says the screen that does. */
+export const auditKeptSetting: Setting<number> = { name: 'audit.kept', fallback: auditKeptFor, mayWrite: () => false }
 
 /**
  * Removes personal data from the lines about deleted records: client addresses, and every fact but
@@ -22,9 +26,8 @@ export async function forgetInAudit(subjectIds: string[]): Promise<void> {
     .where(inArray(auditLog.subjectId, subjectIds))
 }
 
-/** Removes lines older than `auditKeptFor` days. Daily. */
+/** Removes lines that are older than they are kept. Daily. */
 export const forgetOldAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
-  await database()
-    .delete(auditLog)
-    .where(lt(auditLog.at, new Date(Date.now() - auditKeptFor * 24 * 60 * 60 * 1000)))
+  const oldest = new Date(Date.now() - (await readSetting(auditKeptSetting)) * 24 * 60 * 60 * 1000)
+  await database().delete(auditLog).where(lt(auditLog.at, oldest))
 })

@@ -2,12 +2,16 @@ import { and, inArray, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueue, forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { removeMailFiles, removeStrayFiles } from './files.server.ts'
 import { mails } from './tables.server.ts'
 
-/** How long a mail is kept after it was written, in days. The privacy page promises it. */
+/** How long a mail is kept after it was written, in days, unless the operator set it. The privacy page promises it. */
 export const mailsKeptFor = 180
+
+/** How many days it is; who may set it says the screen that does. */
+export const mailsKeptSetting: Setting<number> = { name: 'mails.kept', fallback: mailsKeptFor, mayWrite: () => false }
 
 /**
  * Forgets every mail about a record that is deleted: the mails themselves, what the queue and the audit log know of
@@ -26,9 +30,9 @@ export async function forgetMailsAbout(records: { id: string; email: string }[],
   return forget(or(inArray(mails.about, ids), unmarked))
 }
 
-/** Mails older than `mailsKeptFor` days, and files that no mail has any more. Daily. */
+/** Mails that were written longer ago than they are kept, and files that no mail has any more. Daily. */
 export const forgetOldMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
-  const oldest = new Date(Date.now() - mailsKeptFor * day)
+  const oldest = new Date(Date.now() - (await readSetting(mailsKeptSetting)) * day)
   await forget(lt(mails.createdAt, oldest))
   await removeStrayFiles(new Date(Date.now() - day))
 })
