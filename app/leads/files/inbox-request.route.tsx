@@ -5,6 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { answerNote } from '../desk/answer-note.server.ts'
 import { leadPage } from '../desk/lead-page.server.ts'
 import { LeadPage } from '../desk/lead-page.tsx'
+import { KeptUntil } from '../kept/kept-until.tsx'
 import { messageStatuses } from '../messages/message.ts'
 import type { Route } from './+types/inbox-request.route.ts'
 import { fileDesk } from './desk.server.ts'
@@ -44,7 +45,7 @@ export default function InboxFileRequest({ loaderData: { asked, page }, actionDa
           'Last time': takenAt && <Time value={takenAt} />,
           'Agreed to be written to': <Time value={asked.consentAt} />,
           Received: <Time value={asked.createdAt} />,
-          'Kept until': <Time value={asked.keptUntil} shows="day" />,
+          'Kept until': <KeptUntil until={asked.keptUntil} kind="files" />,
         }}
       />
     </LeadPage>

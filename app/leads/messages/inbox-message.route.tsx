@@ -6,10 +6,12 @@ import { Time } from '#app/ui/time.tsx'
 import { answerNote } from '../desk/answer-note.server.ts'
 import { leadPage } from '../desk/lead-page.server.ts'
 import { LeadPage } from '../desk/lead-page.tsx'
+import { KeptUntil } from '../kept/kept-until.tsx'
 import type { Route } from './+types/inbox-message.route.ts'
 import { messageDesk } from './desk.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
+import { guestOfLead } from './take-guest.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })
@@ -17,8 +19,9 @@ export const meta = () => pageMeta({ title: 'Message', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { notes, ...message } = await findMessage(admin, params.id)
+  const isGuest = (await guestOfLead(message.id)) !== undefined
   return {
-    message,
+    message: { ...message, isGuest },
     page: await leadPage(request, admin, 'messages', { ...message, notes }),
   }
 }
@@ -34,8 +37,8 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
     <LeadPage
       facts={page}
       posted={actionData}
-      title={`Message from ${message.name}`}
-      noun="Message"
+      title={`${message.isGuest ? 'Event guest' : 'Message from'} ${message.name}`}
+      noun={message.isGuest ? 'Event guest' : 'Message'}
       statuses={messageStatuses}
     >
       <Facts
@@ -45,7 +48,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
           Company: message.company,
           Phone: message.phone && <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
           Received: <Time value={message.createdAt} />,
-          'Kept until': <Time value={message.keptUntil} shows="day" />,
+          'Kept until': <KeptUntil until={message.keptUntil} kind={message.isGuest ? 'guests' : 'messages'} />,
         }}
       />
       <p className={desk.text}>{message.message}</p>

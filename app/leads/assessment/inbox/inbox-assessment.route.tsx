@@ -6,6 +6,7 @@ import { Time } from '#app/ui/time.tsx'
 import { answerNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
+import { KeptUntil } from '../../kept/kept-until.tsx'
 import { messageStatuses } from '../../messages/message.ts'
 import styles from '../assessment.module.css'
 import { assessmentDesk } from '../desk.server.ts'
@@ -55,7 +56,7 @@ export default function InboxAssessment({
           Team: team && <a href={`/assessment/${team}`}>{colleagues} answered</a>,
           'Agreed to be written to': <Time value={assessment.consentAt} />,
           Received: <Time value={assessment.createdAt} />,
-          'Kept until': <Time value={assessment.keptUntil} shows="day" />,
+          'Kept until': <KeptUntil until={assessment.keptUntil} kind="assessments" />,
         }}
       />
       {result && <Rose result={result} />}

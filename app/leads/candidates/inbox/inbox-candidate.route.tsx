@@ -7,6 +7,7 @@ import { Time } from '#app/ui/time.tsx'
 import { answerNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
+import { KeptUntil } from '../../kept/kept-until.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { candidateDesk } from '../desk.server.ts'
 import { introductionsOf } from '../introductions/introductions.server.ts'
@@ -63,7 +64,7 @@ export default function InboxCandidate({
           Availability: candidate.availability,
           Received: <Time value={candidate.createdAt} />,
           Corrected: candidate.revisedAt && <Time value={candidate.revisedAt} />,
-          'Kept until': <Time value={candidate.keptUntil} shows="day" />,
+          'Kept until': <KeptUntil until={candidate.keptUntil} kind="candidates" />,
         }}
       />
       <Passage title="Skills" text={candidate.skills} />

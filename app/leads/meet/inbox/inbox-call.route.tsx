@@ -10,6 +10,7 @@ import { Time } from '#app/ui/time.tsx'
 import { answerNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
+import { KeptUntil } from '../../kept/kept-until.tsx'
 import { messageStatuses } from '../../messages/message.ts'
 import { callDesk } from '../desk.server.ts'
 import { findCall } from '../queries.server.ts'
@@ -60,7 +61,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           Company: call.company,
           'Came from': call.source,
           Booked: <Time value={call.createdAt} />,
-          'Kept until': <Time value={call.keptUntil} shows="day" />,
+          'Kept until': <KeptUntil until={call.keptUntil} kind="calls" />,
         }}
       />
       <p className={desk.text}>{call.about}</p>

@@ -1,0 +1,20 @@
+import { Time } from '#app/ui/time.tsx'
+import type { KeptKind } from './kept.ts'
+
+/** Until when a lead is kept, and why, as its page in the admin area says it. */
+export function KeptUntil({ until, kind }: { until: Date; kind: KeptKind | 'guests' }) {
+  return (
+    <>
+      <Time value={until} shows="day" />, {reasons[kind]}
+    </>
+  )
+}
+
+const reasons: Record<KeptKind | 'guests', string> = {
+  messages: 'to answer them',
+  guests: 'to know who comes',
+  candidates: 'to match them with roles',
+  assessments: 'because they asked for it by email and agreed to hear from us',
+  calls: 'to prepare the call and keep its time',
+  files: 'because they agreed to hear from us about the file',
+}
