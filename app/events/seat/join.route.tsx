@@ -7,6 +7,7 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent } from './check-in.server.ts'
 
+export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const meta = () => pageMeta({ title: 'Join', noindex: true })
 
 /** Leads whoever has a seat into the event, and notes that they came. */

@@ -18,7 +18,7 @@ export const fileGate = words('file-gate', [], {
     next: [],
   },
   failed: { title: 'Not sent', description: 'There was an error on our side. Please try again.' },
-  over: 'That link is over: links work for seven days. Leave your address again, and a new one comes.',
+  over: 'That link is over: links work for seven days, or until you end it. Leave your address, and a new one comes.',
   members: 'This file is for members of the Campus.',
   groups: 'This file is for a group of members.',
   notInGroup: 'This file is for a group that you are not in. Ask whoever told you about it to add you.',

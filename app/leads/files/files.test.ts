@@ -6,6 +6,7 @@ import { buildGroup } from '#app/members/groups/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { buildDownloadFor } from '#app/resources/downloads/audience/factory.ts'
@@ -115,7 +116,15 @@ test('a link is ours, for one file, for seven days, and ends with what was left 
       to: `/resources/downloads/${id}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
-  await expect(ask({ id, token })).rejects.toThrow(NotFound)
+  for (const gone of [token, 'nonsense'])
+    for (const way of ways)
+      expect(await ask({ id, token: gone, ...way })).toMatchObject({
+        status: 302,
+        to: `/resources/downloads/${id}/about?link=over#get`,
+        text: '',
+      })
+  const nowhere = newId()
+  expect(await ask({ id: nowhere, token })).toMatchObject({ status: 302, to: `/resources/downloads/${nowhere}/about` })
 })
 
 test('a file for members, or for a group, is for them, and is counted for each of them', async () => {

@@ -15,7 +15,7 @@ export const wordsWithoutMail = {
   file: {
     title: 'The file is for who leaves an address',
     text: 'No email server is set up here yet: leave your address, and the link for you is kept, not sent.',
-    over: 'That link is over, after seven days. No email server is set up here yet: a new one is kept, not sent.',
+    over: 'That link is over. No email server is set up here yet: a new one is kept, not sent.',
     sent: { title: 'Kept, not sent', description: keptNotSent },
   },
   result: {

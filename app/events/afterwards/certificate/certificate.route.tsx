@@ -7,6 +7,7 @@ import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
 
+export { CertificateProblem as ErrorBoundary } from './problem.tsx'
 export const meta = () => pageMeta({ title: 'Certificate of attendance', noindex: true })
 
 /** Says who came to which event: whoever is shown a certificate finds here whether it is true. */

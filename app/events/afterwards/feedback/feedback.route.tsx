@@ -13,6 +13,7 @@ import styles from './feedback.module.css'
 import { agreements, feedbackForm, feedbackLines, mondayQuestion } from './feedback.ts'
 import { feedbackOfSeat, giveFeedback } from './give.server.ts'
 
+export { SeatProblem as ErrorBoundary } from '../../seat/problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: 'How was it?', noindex: true })
 
