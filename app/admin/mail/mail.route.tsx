@@ -38,7 +38,7 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
           ) : (
             <>
               <iframe
-                title={`The email “${mail.subject}” as it was sent`}
+                title={`The email “${mail.subject}” as it was written`}
                 src={`${here}/html`}
                 sandbox=""
                 className={styles.mail}
@@ -60,7 +60,7 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
               'Answers go to': mail.replyTo,
               Kind: mail.kind,
               Written: <Time value={mail.createdAt} />,
-              Sent: mail.sentAt && <Time value={mail.sentAt} />,
+              [kept ? 'Kept' : 'Sent']: mail.sentAt && <Time value={mail.sentAt} />,
               Attempts: String(mail.attempts),
               'Last error': mail.lastError,
               Attachments: mail.attachments.map(({ filename }) => filename).join(', '),

@@ -14,6 +14,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { stampOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -88,7 +89,11 @@ export default function Settings({
               {...field(form, 'articlePublishers')}
               label="Articles"
               options={publisherChoices}
-              help="An editor who asks is told by email when an admin approves it, or sends it back with words."
+              help={
+                <MailPromise kept="An editor who asks finds the answer with the article: the email is kept, not sent.">
+                  An editor who asks is told by email when an admin approves it, or sends it back with words.
+                </MailPromise>
+              }
             />
             {fixedLeadsTo ? (
               <p>
@@ -102,7 +107,14 @@ export default function Settings({
                 type="email"
                 autoComplete="off"
                 placeholder={site.salesAddress}
-                help={`Contact messages and candidate profiles are emailed here. Empty: ${site.salesAddress}.`}
+                help={
+                  <>
+                    <MailPromise kept="No email server is set up: what would be emailed here is kept, not sent.">
+                      Contact messages and candidate profiles are emailed here.
+                    </MailPromise>{' '}
+                    Empty: {site.salesAddress}.
+                  </>
+                }
                 markOptional
               />
             )}

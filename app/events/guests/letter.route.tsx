@@ -5,6 +5,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
@@ -46,7 +47,11 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           {...field(form, 'text')}
           label="Words"
           rows={8}
-          help="Each gets an email of their own. Answers come to your address."
+          help={
+            <MailPromise kept="No email server is set up: each one’s email is kept, not sent.">
+              Each gets an email of their own. Answers come to your address.
+            </MailPromise>
+          }
           longerIsSaid
         />
       </FormFrame>

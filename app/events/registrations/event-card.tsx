@@ -1,3 +1,4 @@
+import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -94,7 +95,8 @@ function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event
       )}
       {saved && event.waitingPlace && (
         <Notice kind="good" role="alert">
-          You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
+          You are number {event.waitingPlace} on the waiting list.{' '}
+          <MailPromise kept={waitingWithoutMail}>We write to you once a seat is yours.</MailPromise>
         </Notice>
       )}
       {cancelled && (

@@ -1,4 +1,5 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -35,7 +36,12 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
   if (seat.isAsked) return <Confirm form={form} />
   if (seat.isOffered) return <Accept answerBy={seat.answerBy} form={form} />
   if (seat.place !== null)
-    return <Notice>You are number {seat.place} on the waiting list. We write to you once a seat is yours.</Notice>
+    return (
+      <Notice>
+        You are number {seat.place} on the waiting list.{' '}
+        <MailPromise kept={waitingWithoutMail}>We write to you once a seat is yours.</MailPromise>
+      </Notice>
+    )
   return (
     <>
       <Notice kind="good">You are registered.</Notice>

@@ -4,6 +4,10 @@ import { PageFacts } from '../page-facts.tsx'
 /** What is said instead of a sentence that promises an email, where no email server is set up. */
 export const keptNotSent = 'No email server is set up here yet: the email is kept, not sent.'
 
+/** The same to whoever waits for a seat at an event. */
+export const waitingWithoutMail =
+  'No email server is set up here yet: the email about a seat is kept, not sent. Look here again.'
+
 /** True where emails are kept and reach nobody. For pages that only the server renders: a browser does not know. */
 export function useMailsKept(): boolean {
   return use(PageFacts)?.mailsKept ?? false

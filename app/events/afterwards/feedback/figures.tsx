@@ -1,4 +1,5 @@
 import desk from '#app/desk/desk.module.css'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
 import { agreements, feedbackLines, mondayQuestion } from './feedback.ts'
 
@@ -17,7 +18,10 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
     <section className={desk.panel} aria-labelledby="feedback">
       <h2 id="feedback">What they said</h2>
       <p>
-        {answers.length} of {came} who came have answered. Who came is asked by email once the event is over.
+        {answers.length} of {came} who came have answered.{' '}
+        <MailPromise kept="The email that asks them is kept, not sent: no email server is set up.">
+          Who came is asked by email once the event is over.
+        </MailPromise>
       </p>
       {answers.length > 0 &&
         feedbackLines.map(({ name, label }) => (

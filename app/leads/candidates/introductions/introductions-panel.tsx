@@ -1,4 +1,5 @@
 import desk from '#app/desk/desk.module.css'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -18,7 +19,13 @@ export function IntroductionsPanel({ introductions, at }: { introductions: Intro
             </p>
             <p className={desk.soft}>
               <Badge kind={answer === 'yes' ? 'good' : answer === 'no' ? 'bad' : 'warn'}>
-                {answer === 'yes' ? 'Said yes' : answer === 'no' ? 'Said no' : 'Asked'}
+                {answer === 'yes' ? (
+                  'Said yes'
+                ) : answer === 'no' ? (
+                  'Said no'
+                ) : (
+                  <MailPromise kept="Kept, not sent">Asked</MailPromise>
+                )}
               </Badge>{' '}
               <Time value={answeredAt ?? askedAt} />
             </p>

@@ -9,6 +9,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -111,7 +112,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 {...field(form, 'words')}
                 label="What is to be changed"
                 rows={4}
-                help="Goes with what you send back, by email and above the text."
+                help={
+                  <MailPromise kept="Goes with what you send back, above the text. The email is kept, not sent.">
+                    Goes with what you send back, by email and above the text.
+                  </MailPromise>
+                }
                 markOptional
               />
               <div className={desk.actions}>
