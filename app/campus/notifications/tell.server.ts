@@ -23,8 +23,7 @@ export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (o
       .insert(notifications)
       .values(rows.slice(at, at + 500))
       .onConflictDoNothing()
-  for (const memberId of new Set(rows.map((row) => row.memberId)))
-    await tellLive({ subject: `member:${memberId}`, event: 'bell', data: {} })
+  await tellLive(...rows.map(({ memberId }) => ({ subject: `member:${memberId}`, event: 'bell', data: {} })))
 })
 
 /** Notes what members may have to hear about; who they are is decided after the act. */

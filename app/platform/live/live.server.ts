@@ -42,9 +42,9 @@ const bySubject = new Map<string, Set<Stream>>()
 const encoder = new TextEncoder()
 let beat: NodeJS.Timeout | undefined
 
-/** Tells every process's readers of a subject, once the transaction commits. */
-export async function tellLive(news: LiveNews): Promise<void> {
-  await database().execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)
+/** Tells every process's readers of a subject, once the transaction commits; of many at once in one statement. */
+export async function tellLive(...news: LiveNews[]): Promise<void> {
+  if (news.length > 0) await notify(news)
 }
 
 /**
@@ -52,10 +52,12 @@ export async function tellLive(news: LiveNews): Promise<void> {
  * let in only if they still may hear.
  */
 export async function endLive(subjects: string[]): Promise<void> {
-  const ends = subjects.map((subject) => JSON.stringify({ subject, event: ending, data: {} } satisfies LiveNews))
-  await database().execute(
-    sql`select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(ends)}::json) news`,
-  )
+  await notify(subjects.map((subject) => ({ subject, event: ending, data: {} })))
+}
+
+async function notify(news: LiveNews[]): Promise<void> {
+  const told = JSON.stringify(news.map((one) => JSON.stringify(one)))
+  await database().execute(sql`select pg_notify(${channel}, news) from json_array_elements_text(${told}::json) news`)
 }
 
 /** Listens for what any process tells. All channels of a pool share one connection. */
