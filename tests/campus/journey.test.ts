@@ -104,7 +104,8 @@ test('two members and a moderator: asked, answered, told, reported, decided, uns
   expect(await ada.page('/campus/notifications')).toContain('it is hidden now')
   expect(await ben.page('/campus/notifications')).toContain('It is.')
   const decision = /decided=(.+)/.exec(decided)?.[1]
-  await mod.post(`/campus/moderation/decisions/${decision}?_method=DELETE`)
+  const undone = await mod.post(`/campus/moderation/decisions/${decision}?_method=DELETE`)
+  expect(await mod.page(undone)).toContain('It is taken back.')
   expect(await ada.page(thread)).toContain('Or by the day.')
   expect(await ben.page('/campus/search?q=pric')).toContain('How do you price?')
 }, 60_000)

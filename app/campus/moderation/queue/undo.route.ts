@@ -14,5 +14,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     does: () => Promise.reject(new NotFound()),
     undoes: () => undoDecision(member, params.id),
   })
-  return answerAct(work, '/campus/moderation')
+  return answerAct(work, '/campus/moderation?did=undone', '/campus/moderation')
 }
