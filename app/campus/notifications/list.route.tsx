@@ -62,7 +62,7 @@ function Told({ group }: { group: NotificationGroup }) {
     <article className={`${styles.item} ${readAt ? '' : styles.unread}`}>
       <Avatar seed={actor?.id ?? 'Campus'} src={null} size="small" />
       <div className={styles.words}>
-        <p>
+        <p className={styles.what}>
           {!readAt && <span className="visually-hidden">Unread: </span>}
           <a href={`/campus/notifications/${opens.id}`}>
             {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>}{' '}
