@@ -39,7 +39,7 @@ export const measurements: Record<string, Measurement> = {
   leads: { minutes: 5, measure: measureLeads },
   live: { minutes: 10, measure: measureLive },
   streams: { minutes: 10, measure: measureStreams },
-  pages: { minutes: 20, measure: measurePages },
+  pages: { minutes: 30, measure: measurePages },
   'sign-in-crowd': { minutes: 10, measure: measureSignInCrowd },
   'topic-page': { minutes: 15, measure: measureTopicPage },
 }
