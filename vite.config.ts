@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineScript } from './vite.inline-script.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), reactRouter()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
@@ -25,5 +25,8 @@ export default defineConfig({
   },
   // Browsers of 2024 and later know light-dark() and nesting; older ones get the same page in the light scheme.
   build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
-  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
-})
+  // Every page carries its styles: a name is said in them and again in the page, so that a twentieth of it was names.
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:4]' },
+  },
+}))

@@ -44,6 +44,10 @@ const around = (count: number, r: number, turn = 0) =>
     y: Math.round(y),
   }))
 
+/** Circles of one kind in one path, which is half as long as circles. */
+const dots = (places: readonly { x: number; y: number }[], r: number, fill: string) =>
+  path(places.map(({ x, y }) => `M${x} ${y - r}a${r} ${r} 0 1 0 .1 0`).join(''), fill)
+
 const figures = {
   home: {
     says: 'A circle divided unevenly, its largest slice pulled out',
@@ -136,7 +140,12 @@ const figures = {
     pieces: [
       ring(480),
       ring(400, line, 2),
-      ...around(24, 440).map(({ x, y, at }) => disc(at % 6 === 0 ? 12 : 5, at % 6 === 0 ? ink : line, x, y)),
+      dots(
+        around(24, 440).filter(({ at }) => at % 6 > 0),
+        5,
+        line,
+      ),
+      dots(around(4, 440), 12, ink),
       wedge(0.125, 0.375, mist, { r: 340 }),
       wedge(0.375, 0.625, sand, { r: 340 }),
       wedge(0.625, 0.875, mist, { r: 340 }),
@@ -271,7 +280,16 @@ const figures = {
         }),
       ),
       wedge(9 / 12 + 0.008, 10 / 12 - 0.008, slice, { r: 450, inner: 150, pull: 34 }),
-      ...around(12, 462, 1 / 24).map(({ x, y, at }) => disc(at === 9 ? 14 : 6, at === 9 ? slice : line, x, y)),
+      dots(
+        around(12, 462, 1 / 24).filter(({ at }) => at !== 9),
+        6,
+        line,
+      ),
+      dots(
+        around(12, 462, 1 / 24).filter(({ at }) => at === 9),
+        14,
+        slice,
+      ),
       disc(120, ink),
       wedge(0, 0.25, paper, { r: 84, opacity: 0.16 }),
     ],
@@ -297,7 +315,12 @@ const figures = {
     pieces: [
       ring(480),
       disc(400, mist),
-      ...around(12, 440).map(({ x, y, at }) => disc(at % 3 === 0 ? 16 : 7, at % 3 === 0 ? ink : line, x, y)),
+      dots(
+        around(12, 440).filter(({ at }) => at % 3 > 0),
+        7,
+        line,
+      ),
+      dots(around(4, 440), 16, ink),
       wedge(0.02, 0.23, sand, { r: 330 }),
       wedge(0.52, 0.73, sand, { r: 330 }),
       wedge(0.75, 1, slice, { r: 400, pull: 52 }),
