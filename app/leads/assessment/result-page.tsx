@@ -117,7 +117,6 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
       sentWords={words.sent}
       keptWords={wordsWithoutMail.result.sent}
       again={words.again}
-      failedWords={words.failed}
       sent={sent && !posted}
     >
       <form method="post" action="#form-email" noValidate className={styles.mail}>

@@ -38,13 +38,7 @@ export function RequestForm({
           <MailPromise kept={kept.over}>{words.over}</MailPromise>
         </Notice>
       )}
-      <LeadFrame
-        sentWords={words.sent}
-        keptWords={kept.sent}
-        again={words.again}
-        failedWords={words.failed}
-        sent={sent && !posted}
-      >
+      <LeadFrame sentWords={words.sent} keptWords={kept.sent} again={words.again} sent={sent && !posted}>
         <form method="post" action="#get" noValidate className={styles.form}>
           {posted?.outcome === 'failed' && <Failure {...words.failed} />}
           <FormErrors messages={formErrors(form)} fields={form.errors} />

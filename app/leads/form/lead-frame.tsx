@@ -20,7 +20,8 @@ export interface LeadFrameProps {
   keptWords?: Partial<SentWords>
   /** What opens the cleared form again. */
   again?: string
-  failedWords: Words
+  /** On pages whose script sends the form: what it says where nothing was stored. */
+  failedWords?: Words
   /** The form was sent: its confirmation stands where it began. */
   sent: boolean
   children: ReactNode
@@ -57,6 +58,15 @@ export function LeadFrame(props: LeadFrameProps) {
         <summary className={styles.again}>{again}</summary>
         {children}
       </details>
+      {failedWords && <Samples failedWords={failedWords} />}
+    </>
+  )
+}
+
+/** What the script of a form copies, so that what it says looks as the server's own. */
+function Samples({ failedWords }: { failedWords: Words }) {
+  return (
+    <>
       <template data-sample="summary">
         <FormErrors fields={{ email: ['sample'] }} />
       </template>
