@@ -63,8 +63,9 @@ test('each page is as light for who asks first, and where it is rendered for eac
   })
   for (let speakers = 0; speakers < 3; speakers++) await buildSpeaker({ eventId: id })
   const heavy: string[] = []
-  // A week of times beside four hundred zones is over it, compressed lightly: `docs/performance.md`.
-  for (const path of [...places.filter((place) => place !== '/meet'), `/events/${slug}`]) {
+  // Ten days of times, by clocks that are not among the usual ones.
+  const meet = '/meet?from=assessment&zone=America/Argentina/Ushuaia'
+  for (const path of [...places, meet, `/events/${slug}`]) {
     const { status, bytes } = await sent(app.url + path)
     expect(status, path).toBe(200)
     if (process.env.WAYS) console.log(`${path}: ${bytes}`)

@@ -12,6 +12,7 @@ export const meet = words('meet', [], {
   invited: 'The invitation is in your mailbox a minute later.',
   zone: 'Your time zone',
   zoneButton: 'Show these times',
+  allZones: 'All time zones',
   times: 'Choose a time',
   none: 'There is no free time in the next three weeks. Write to us, and we find one.',
   write: 'Contact Us',

@@ -3,6 +3,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { usualZones } from '#app/platform/zones/usual-zones.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -24,21 +25,26 @@ import { bookForm } from './book-form.server.ts'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import { freeTimes } from './queries.server.ts'
-import { chosenZone, daysOf } from './times.server.ts'
+import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta(meet().meta)
 
-/** Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. */
+/**
+ * Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. `?zones=all` has all
+ * four hundred zones to choose from, and no times: with both the page would not fit one round trip.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const zone = chosenZone(searchParams.get('zone'))
   const source = leadSource(searchParams)
+  const isOfAll = searchParams.get('zones') === 'all'
   return {
     zone,
-    zones: zoneNames,
+    zones: zonesBeside(zone, isOfAll ? zoneNames : usualZones),
+    isOfAll,
     days: daysOf(await freeTimes(), zone),
     opened: await openForm(bookForm),
     sent: searchParams.has('sent'),
@@ -62,34 +68,41 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, days, opened, sent, kept } = loaderData
+  const { zone, zones, isOfAll, days, opened, sent, kept } = loaderData
   const { form, pass } = actionData ?? opened
   const { lede, invited } = meet()
+  const isOffered = days.length > 0
+  const choosesZone = isOffered && isOfAll && !sent && !actionData
   return (
     <>
       <Hero
         size="short"
         title={meet().title}
-        lede={days.length > 0 ? <MailPromise kept={lede}>{`${lede} ${invited}`}</MailPromise> : lede}
+        lede={isOffered ? <MailPromise kept={lede}>{`${lede} ${invited}`}</MailPromise> : lede}
         figure="meet"
       />
       <div className={`wrap ${styles.page}`}>
-        {days.length === 0 && (
+        {!isOffered && (
           <EmptyState title={meet().none}>
             <ButtonLink href="/contact">{meet().write}</ButtonLink>
           </EmptyState>
         )}
-        {(days.length > 0 || sent) && (
+        {choosesZone && <ZoneChoice zone={zone} zones={zones} kept={kept} />}
+        {!choosesZone && (isOffered || sent) && (
           <LeadFrame
             sentWords={meet().sent}
             keptWords={wordsWithoutMail.call.sent}
             again={meet().again}
-            failedWords={meet().failed}
             sent={sent && !actionData}
           >
-            {days.length > 0 && (
+            {isOffered && (
               <div className={styles.book}>
-                <ZoneChoice zone={zone} zones={zones} kept={kept} />
+                <ZoneChoice
+                  zone={zone}
+                  zones={zones}
+                  allZones={`?${new URLSearchParams({ ...kept, zone, zones: 'all' })}#zone`}
+                  kept={kept}
+                />
                 <form
                   method="post"
                   action={`?${new URLSearchParams({ ...kept, zone })}`}

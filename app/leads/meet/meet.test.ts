@@ -18,7 +18,7 @@ import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { findCallByToken, freeTimes } from './queries.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, calls } from './tables.server.ts'
-import { chosenZone, daysOf } from './times.server.ts'
+import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '20' },
@@ -165,6 +165,16 @@ test('a zone is chosen by its name, or by the words that stand for it', () => {
   expect(chosenZone('America/New_York')).toBe('America/New_York')
   expect(chosenZone('America/New York')).toBe('America/New_York')
   for (const typed of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(typed)).toBe(chosenZone(undefined))
+})
+
+test('the zone that times are shown by is among those to choose from, by whatever name', () => {
+  expect(zonesBeside('Asia/Tokyo', ['UTC', 'Asia/Tokyo'])).toEqual(['UTC', 'Asia/Tokyo'])
+  expect(zonesBeside('Asia/Calcutta', ['UTC', 'Africa/Cairo', 'Asia/Tokyo'])).toEqual([
+    'UTC',
+    'Africa/Cairo',
+    'Asia/Calcutta',
+    'Asia/Tokyo',
+  ])
 })
 
 test('hours are checked in words, and kept as they were typed', () => {

@@ -14,6 +14,13 @@ export function chosenZone(typed: unknown): string {
   return isZone(name) ? name : site.office.timeZone
 }
 
+/** The zones to choose from, in the order of their names: the usual ones or all, and `zone` in any case. */
+export function zonesBeside(zone: string, offered: readonly string[]): string[] {
+  if (offered.includes(zone)) return [...offered]
+  const [first = 'UTC', ...others] = offered
+  return [first, ...[...others, zone].toSorted()]
+}
+
 /** Moments day by day by the clocks of `zone`, the first ten days that have any. */
 export function daysOf(moments: Date[], zone: string): DayOfTimes[] {
   const days = Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10))

@@ -5,17 +5,22 @@ import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import ownZoneScript from './own-zone.browser.ts?script'
 
-// The words are the value, too: each of four hundred zones stands in the page once.
+// The words are the value, too: each zone stands in the page once.
 const inWords = (zone: string) => zone.replaceAll('_', ' ')
 
-/** The clocks that times are shown by: a choice of its own, so that it works without script. */
+/**
+ * The clocks that times are shown by: a choice of its own, so that it works without script.
+ * @param allZones where the page with all zones is, on the page that offers the usual ones
+ */
 export function ZoneChoice({
   zone,
   zones,
+  allZones,
   kept,
 }: {
   zone: string
   zones: readonly string[]
+  allZones?: string
   kept: Record<string, string>
 }) {
   return (
@@ -31,7 +36,12 @@ export function ZoneChoice({
         options={zones.map(inWords).map((value) => ({ value, label: value }))}
       />
       <Button kind="quiet">{meet().zoneButton}</Button>
-      <InlineScript text={ownZoneScript} />
+      {allZones && (
+        <a href={allZones} className={styles.allZones}>
+          {meet().allZones}
+        </a>
+      )}
+      {allZones && <InlineScript text={ownZoneScript} />}
     </form>
   )
 }

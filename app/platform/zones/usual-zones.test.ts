@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { usualZones } from './usual-zones.ts'
+import { clocksOf, isZone, zoneNames } from './zone.server.ts'
+
+// Noon in every month of a year: zones whose clocks agree then show the same times.
+const noons = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 15, 12)))
+
+test('whoever finds no city of theirs finds one whose clocks go as theirs do', () => {
+  const ways = new Set(usualZones.map(clocks))
+  expect(zoneNames.filter((zone) => !ways.has(clocks(zone)))).toEqual([])
+})
+
+test('each of them is a zone, once, in the order in which names are looked for', () => {
+  expect(usualZones.filter((zone) => !isZone(zone))).toEqual([])
+  expect(usualZones).toEqual(['UTC', ...new Set(usualZones.slice(1).toSorted())])
+})
+
+function clocks(zone: string): string {
+  return noons.map((noon) => clocksOf(zone, noon)).join()
+}
