@@ -92,7 +92,7 @@ export const home = words('home', fixed, {
     event: 'Next event',
     eventMore: 'Seats and sign-up are on the Campus.',
     book: 'The book',
-    bookText: 'A deal from the first question to the handover, with a chapter to read here.',
+    bookText: 'From the first question to the handover in twelve chapters, with a page to read here.',
   },
   claims: promisedClaims,
   closing: {

@@ -163,7 +163,7 @@ export const about = words('about', fixed, {
       {
         href: '/ultimate-solutioneer',
         label: 'What became a book',
-        text: 'With a chapter to read before you order.',
+        text: 'With a page to read before you order.',
       },
       { href: '/campus', label: 'Who asks and answers', text: 'The members’ community, and its next events.' },
     ],

@@ -20,7 +20,9 @@ export const howWeCount = words('how-we-count', fixed, {
     list: [
       {
         title: 'Your own before',
-        text: 'A figure compares four quarters after the change with the four before it, in the same team and market.',
+        text:
+          'A figure compares four quarters after the change with the four before it, in the same team and market. ' +
+          'A proposal compares with your own last ten.',
       },
       {
         title: 'Relative, and we say so',

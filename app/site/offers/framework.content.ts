@@ -131,7 +131,7 @@ export const framework = words('framework', fixed, {
         label: 'Practice a stage',
         text: 'Six courses, each on one part of the circle.',
       },
-      { href: '/ultimate-solutioneer', label: 'Read it as a story', text: 'The book follows one deal all the way.' },
+      { href: '/ultimate-solutioneer', label: 'Read it as a book', text: 'Twelve deals that went wrong.' },
     ],
   },
 })

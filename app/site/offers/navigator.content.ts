@@ -98,9 +98,7 @@ export const navigator = words('navigator', fixed, {
   impact: {
     title: 'What we agree to move',
     figures: impactClaims.slice(0, 2),
-    text:
-      'The figures are ones we work towards with clients, not ones we print on every proposal. Yours are ' +
-      'set in the first week, from your own numbers.',
+    text: 'Clients work towards these figures with us. Yours are set in the first week, from your own numbers.',
   },
   closing: {
     title: 'Which three deals would you show us?',

@@ -134,8 +134,8 @@ export const services = words('services', fixed, {
             title: 'Certifications',
             icon: 'target',
             text:
-              'Three levels that say what a person can do. Each ends with work that was ' +
-              'done for a real buyer and judged by two practitioners.',
+              'Three levels that say what a person can do. Each ends with real work, and two practitioners ' +
+              'who judge it.',
             strategies: [
               'Assess on evidence from real pursuits',
               'One standard for every product line',

@@ -65,8 +65,8 @@ export const skillbridge = words('skillbridge', fixed, {
       {
         title: 'Matching',
         text:
-          'Few introductions, each with the reason in writing. Both sides say yes before either knows more ' +
-          'than a first name.',
+          'Few introductions, each with the reason in writing. The professional says yes before the employer ' +
+          'learns a name.',
       },
       {
         title: 'Success',
