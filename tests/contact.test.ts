@@ -310,6 +310,19 @@ test('what was typed survives a reload, and is forgotten once it is sent', async
   await page.context().close()
 })
 
+test('what was typed stays beside what another link asks about', async () => {
+  const page = await open(`${app.url}/contact`)
+  await write(page, { message: 'Our demos end without a next step.' })
+  await page.goto(`${app.url}/contact?service=products&about=pursuit-scorecard`)
+  const message = page.getByLabel('Message')
+  expect(await message.inputValue()).toMatch(/the Pursuit Scorecard\.\s+Our demos end without a next step\.$/)
+  // What stood there, and was taken away, stays away.
+  await message.fill('Something else.')
+  await page.reload()
+  expect(await message.inputValue()).toBe('Something else.')
+  await page.context().close()
+})
+
 test.each(['/contact', '/skillbridge/candidate-profile'])(
   'going back to %s finds what was typed there',
   async (path) => {
