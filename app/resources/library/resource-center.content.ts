@@ -35,7 +35,7 @@ export const resourceCenter = words('resources', fixed, {
   book: {
     title: 'The long version is a book',
     text:
-      'The Ultimate Solutioneer follows a deal from the first question to the handover, one thing to try ' +
+      'The Ultimate Solutioneer goes from the first question to the handover, with one thing to try ' +
       'at the end of each chapter.',
     about: 'About the book',
     hardcover: 'Buy the hardcover',

@@ -26,7 +26,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       text: [
         `This page says what ${site.name} does with personal data on this website and in the Campus, our ` +
           `members’ community. We are responsible for it. For any question, write to ${site.salesAddress} or ` +
-          `call ${site.phone}.`,
+          `call ${site.phone.replaceAll(' ', '\u00a0')}.`,
         'You can read every public page without telling us who you are. Fonts, pictures and programs come ' +
           'from our own server, so nobody else learns that you were here.',
       ],

@@ -99,7 +99,7 @@ export const products = words('products', fixed, {
     intro: 'Three pages as they look when a team has filled them in. The deal is an example.',
     scorecard: {
       title: 'Pursuit Scorecard: warehouse system, week 2',
-      caption: 'Five of the twelve questions. Sales and presales answer apart; the rows that differ are the agenda.',
+      caption: 'Five of twelve questions, answered apart. The rows that differ are the agenda.',
       head: ['Question', 'Sales', 'Presales'],
       rows: [
         ['Who loses if nothing happens?', '3', '1'],
