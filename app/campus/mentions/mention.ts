@@ -25,7 +25,8 @@ function shorterAndShorter(name: string): TypedName {
       words
         .slice(0, words.length - index)
         .join(' ')
-        .replace(/[.'’_-]+$/, ''),
+        // Without the look back, a name of 20,000 dots would be read from each of them to its end.
+        .replace(/(?<![.'’_-])[.'’_-]+$/, ''),
     )
     .map((as) => ({ as, key: nameKey(as) }))
 }

@@ -2,12 +2,12 @@ import { ownProfile } from '#app/members/directory.server.ts'
 import { blockedWordsOf } from '#app/members/words/blocked-words.ts'
 import { blockedWords } from '#app/members/words/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
+import { linksOut } from './links-out.server.ts'
 import { reports } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -80,20 +80,6 @@ async function contributionsOfNewcomer(author: SignedIn) {
   if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return undefined
   const counted = await contributionsOf(author.id)
   return counted.standing >= newcomer.contributions ? undefined : counted
-}
-
-/** Addresses on other sites, as links of what a text became and as words of it. */
-function linksOut(text: string, html: string): Set<string> {
-  const { host, origin } = new URL(config().siteUrl)
-  const typed = text.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []
-  const linked = [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&#x26;', '&'))
-  const found = [...typed.map((link) => link.replace(/[.,;:!?*_~]+$/, '').replace(/^www\./i, 'http://www.')), ...linked]
-  return new Set(
-    found.flatMap((link) => {
-      const url = URL.canParse(link, origin) ? new URL(link, origin) : undefined
-      return url && /^https?:$/.test(url.protocol) && url.host !== host ? [url.href] : []
-    }),
-  )
 }
 
 /** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { csv } from './csv.ts'
 import { keyset } from './keyset.server.ts'
 import { listAddress, typedSearch } from './list-address.ts'
 import { cutPage, type Place } from './page-of.ts'
@@ -84,4 +85,11 @@ test('quotes, minus and or mean in a search what they mean elsewhere', async () 
 test('an address carries what says something', () => {
   expect(listAddress('/admin/mail', { q: 'a b', state: '', act: undefined })).toBe('/admin/mail?q=a+b')
   expect(typedSearch(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
+})
+
+test('a cell of 100,000 spaces takes no time to speak of', () => {
+  const started = process.cpuUsage()
+  expect(csv([[`a;${' '.repeat(100_000)}=1`]])).toMatch(/ '=1"\r\n$/)
+  // It takes milliseconds; what grows with the square of the length takes seven seconds.
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1500)
 })

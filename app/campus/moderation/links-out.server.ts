@@ -1,0 +1,19 @@
+import { config } from '#app/platform/config/config.server.ts'
+
+// Without the look back, an address of 20,000 dots would be read from each of them to its end.
+const signsAtEnd = /(?<![.,;:!?*_~])[.,;:!?*_~]+$/
+
+/** Addresses on other sites, as links of what a text became and as words of it. */
+export function linksOut(text: string, html: string): Set<string> {
+  const { host, origin } = new URL(config().siteUrl)
+  const typed = text.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []
+  const linked = [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&#x26;', '&'))
+  const written = typed.map((link) => link.replace(signsAtEnd, '').replace(/^www\./i, 'http://www.'))
+  const found = [...written, ...linked]
+  return new Set(
+    found.flatMap((link) => {
+      const url = URL.canParse(link, origin) ? new URL(link, origin) : undefined
+      return url && /^https?:$/.test(url.protocol) && url.host !== host ? [url.href] : []
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { linksOut } from './links-out.server.ts'
+
+setConfig(readConfig({ SITE_URL: 'https://solutioneer.example' }))
+
+test('links of a text lead out, and of what it became; those of ours do not', () => {
+  const text = 'See www.one.example/a... and (https://two.example), not https://solutioneer.example/about.'
+  expect([...linksOut(text, '<a href="https://three.example/?a=1&#x26;b=2">x</a><a href="/about">y</a>')]).toEqual([
+    'http://www.one.example/a',
+    'https://two.example/',
+    'https://three.example/?a=1&b=2',
+  ])
+})
+
+test('an address of 100,000 dots takes no time to speak of', () => {
+  const started = process.cpuUsage()
+  linksOut(`https://one.example/${'.'.repeat(100_000)}a`, '')
+  // It takes milliseconds; what grows with the square of the length takes seven seconds.
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1500)
+})
