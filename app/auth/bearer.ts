@@ -28,6 +28,9 @@ export async function requireUser(authorization: string | undefined): Promise<Be
   const [user] = await database().select().from(users).where(eq(users.id, claims.sub))
   if (!user || user.deletedAt)
     fail('user_not_found', { status: 403, message: 'User from sub claim in JWT does not exist' })
+  // The same keys sign what tells a tool who somebody is: an identity token is for that tool, and opens nothing here.
+  if (claims.aud !== undefined && ![claims.aud].flat().includes(user.aud))
+    fail('bad_jwt', 'invalid JWT: it is for another audience')
   const session = claims.session_id ? await sessionOf(user, claims.session_id) : undefined
   if (isBanned(user)) fail('user_banned')
   return { claims, user, session }

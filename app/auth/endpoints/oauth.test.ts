@@ -111,7 +111,8 @@ describe('signing in to another tool', () => {
   })
 
   test('the tool knows who it is and does nothing else with the session', async () => {
-    const { tokens } = await signsIn(await tool(), await member())
+    const client = await tool()
+    const { tokens } = await signsIn(client, await member())
     const as = (method: string, path: string) =>
       fetch(`${auth.url}${path}`, { method, headers: bearer(tokens), ...(method === 'GET' ? {} : { body: '{}' }) })
     expect((await as('GET', '/user')).status).toBe(200)
@@ -123,6 +124,18 @@ describe('signing in to another tool', () => {
       ['GET', '/reauthenticate'],
     ] as const)
       expect((await (await as(method, path)).json()).error_code).toBe('insufficient_scope')
+    // What tells the tool who it is has the same signature, and no session that says whose it is.
+    for (const [method, path] of [
+      ['GET', '/user'],
+      ['PUT', '/user'],
+      ['POST', '/logout'],
+      ['GET', '/user/oauth/grants'],
+      ['GET', '/oauth/userinfo'],
+    ] as const) {
+      const headers = { authorization: `Bearer ${tokens.id_token}`, 'x-jwt-aud': client.client_id }
+      const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) }
+      expect((await (await fetch(`${auth.url}${path}`, init)).json()).error_code).toBe('bad_jwt')
+    }
     const body = JSON.stringify({ refresh_token: tokens.refresh_token })
     const stolen = await fetch(`${auth.url}/token?grant_type=refresh_token`, { method: 'POST', body })
     expect(stolen.status).toBe(400)
