@@ -20,6 +20,8 @@ export interface Said {
   notBefore: Date
   notOnOrAfter: Date
   sessionNotOnOrAfter: Date
+  /** How the assertion is signed: an address of XML Signature. */
+  signedBy: string
 }
 
 /** A real SAML identity provider, in this process. */
@@ -81,6 +83,8 @@ export function samlProvider(
         { entityId, acs, ourEntityId: String(us.entityMeta.getEntityID()), requestId: String(extract.request?.id) },
         said,
       )
+      const signedBy = said.signedBy ?? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+      Object.assign(provider.entitySetting, { requestSignatureAlgorithm: signedBy })
       const response = await provider.createLoginResponse(us, { extract } as never, 'post', {}, (template: string) => ({
         id: values.ID,
         context: SamlLib.replaceTagsByValue(

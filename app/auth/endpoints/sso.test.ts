@@ -176,6 +176,7 @@ describe('an answer is refused', () => {
       'that is not good yet',
       { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) },
     ],
+    ['that is signed with SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
     ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
   ])('%s', async (_, said) => {
     expect(codeOf(await signOn(said))).toBe('validation_failed')

@@ -99,6 +99,9 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
   fail('validation_failed', 'SAML Assertion is not valid')
 }
 
+// The library still takes them: two texts can be made that share such a hash, and so a signature.
+const brokenHash = /sha1$|md5$/i
+
 /** What the response around the assertion says, which may not be signed: it can only make us refuse. */
 async function refuseForeignResponse(xml: string): Promise<void> {
   const root = (await readXml(xml)).documentElement
@@ -109,6 +112,9 @@ async function refuseForeignResponse(xml: string): Promise<void> {
   const [status] = select(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
   if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
     fail('validation_failed', 'The identity provider did not sign you in')
+  const methods = select(root, "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']")
+  if (methods.some((method) => brokenHash.test(method.getAttribute('Algorithm') ?? '')))
+    fail('validation_failed', 'SAML response is signed with SHA-1; the identity provider has to use SHA-256')
   // One assertion, wherever it stands: a second is there to be taken for the first.
   if (select(root, "//*[local-name()='Assertion' or local-name()='EncryptedAssertion']").length !== 1)
     fail('validation_failed', 'SAML response must contain one assertion')

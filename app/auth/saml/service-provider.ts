@@ -91,7 +91,7 @@ async function ourKeys(): Promise<OurKeys> {
 }
 
 async function newKeys(): Promise<OurKeys> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const privateKey = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
   return {
     privateKey,
