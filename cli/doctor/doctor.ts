@@ -1,12 +1,13 @@
-import { createTransport } from 'nodemailer'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { diskFinding } from '#app/admin/health/health.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { site } from '#app/site/site.ts'
 import { withDatabase } from '../with-database.ts'
 import { certificate } from './certificate.ts'
+import { connections } from './connections.ts'
 import { keptFindings } from './kept.ts'
 import { mailNames } from './mail-names.ts'
 
@@ -37,6 +38,7 @@ async function environment(): Promise<HealthFinding[]> {
       { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
       ...address(config),
       await mail(config),
+      ...connections(config),
       ...(config.https ? await seenFromOutside(config) : []),
     ]
   } catch (error) {
@@ -57,7 +59,7 @@ async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding>
 }
 
 async function smtp(url: string): Promise<HealthFinding> {
-  const transporter = createTransport(url, { connectionTimeout: 5000 } as never)
+  const transporter = await openTransport(url)
   const problem = await transporter.verify().then(
     () => undefined,
     (error: Error) => error.message,

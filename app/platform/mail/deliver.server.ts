@@ -10,6 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
 import { mayGoNow } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
+import { openTransport } from './transport.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -122,17 +123,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   }
   const { smtpUrl } = config()
   if (!smtpUrl) return keepAsFile(mailFile(mail.id, mail.round), message)
-  if (smtp?.url !== smtpUrl) {
-    const { createTransport } = await import('nodemailer')
-    smtp = {
-      url: smtpUrl,
-      transporter: createTransport(smtpUrl, {
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-      } as never),
-    }
-  }
+  if (smtp?.url !== smtpUrl) smtp = { url: smtpUrl, transporter: await openTransport(smtpUrl) }
   await smtp.transporter.sendMail(message)
 }
 

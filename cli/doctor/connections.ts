@@ -1,0 +1,59 @@
+import type { HealthFinding } from '#app/admin/health/finding.ts'
+import type { Config } from '#app/platform/config/config.server.ts'
+import { isPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
+
+type Ways = Pick<
+  Config,
+  'databaseUrl' | 'replicaUrl' | 'storageUrl' | 'smtpUrl' | 'smsUrl' | 'alertUrl' | 'purgeUrl' | 'backupUrl'
+>
+
+/** Connections that leave the firm's own network without TLS, or without a look at the certificate. */
+export function connections(config: Ways): HealthFinding[] {
+  const { databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, purgeUrl } = config
+  const found: [what: string, says: string | undefined][] = [
+    ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
+    ['replica', databaseWithoutTls(replicaUrl)],
+    ['SMTP_URL', mailWithoutTls(smtpUrl)],
+    ['STORAGE_URL', plain(endpointOf(storageUrl))],
+    ['BACKUP_URL', plain(endpointOf(backupUrl))],
+    ['SMS_URL', plain(smsUrl)],
+    ['ALERT_URL', plain(alertUrl)],
+    ['PURGE_URL', plain(purgeUrl)],
+  ]
+  return found.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
+}
+
+function databaseWithoutTls(address: string | undefined): string | undefined {
+  const url = address === undefined ? undefined : new URL(address)
+  if (!url || url.searchParams.get('host')?.startsWith('/') || !isElsewhere(url)) return undefined
+  const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl')
+  if (mode === 'verify-full' || url.searchParams.get('sslrootcert') === 'system') return undefined
+  const asked = mode !== null && mode !== 'disable' && mode !== 'false'
+  return asked
+    ? `sslmode=${mode} looks at no certificate: say ?sslmode=verify-full`
+    : 'is spoken to in the open: say ?sslmode=verify-full'
+}
+
+function mailWithoutTls(address: string | undefined): string | undefined {
+  const url = address === undefined ? undefined : new URL(address)
+  if (!url || url.protocol === 'smtps:' || !isElsewhere(url)) return undefined
+  const asked = url.searchParams.get('requireTLS')
+  const isRequired = asked === null ? url.username !== '' : asked === 'true'
+  return isRequired ? undefined : 'is spoken to in the open where the server offers nothing else: say ?requireTLS=true'
+}
+
+function plain(address: string | undefined): string | undefined {
+  const url = address === undefined ? null : URL.parse(address)
+  return url?.protocol === 'http:' && isElsewhere(url) ? 'is spoken to in the open: name it by https' : undefined
+}
+
+function endpointOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : (URL.parse(address)?.searchParams.get('endpoint') ?? undefined)
+}
+
+/** Beyond this machine and its own network, whose names have no dots. */
+function isElsewhere({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (/^[\d.]+$|:/.test(host)) return isPublicAddress(host)
+  return host.includes('.') && !/\.(local|internal|lan|home\.arpa)$/.test(host)
+}
