@@ -12,16 +12,19 @@ export interface Question {
 export interface Answer {
   is: 'passed' | 'failed'
   why: string
+  /** How long the slowest test that failed took. */
+  seconds: number
 }
 
 /** What a run says of a file. */
 export interface Line {
   file: string
-  is: 'begun' | Answer['is']
+  is: 'begun' | 'goes on' | Answer['is']
   why?: string
+  seconds?: number
 }
 
-interface Place {
+export interface Place {
   /** The copy of the checkout that has all mutants in it. */
   copy: string
   env: NodeJS.ProcessEnv
@@ -32,7 +35,8 @@ interface Place {
 }
 
 // Modules are loaded again for each file and stay in memory: a process ends before there are too many.
-const perProcess = 40
+const perProcess = 80
+// Each test that ends is heard.
 const patienceSeconds = 240
 const compileCache = path.resolve('node_modules/.cache/compiled')
 
@@ -43,20 +47,21 @@ export async function askAll(questions: Question[], place: Place): Promise<void>
   while (open.length > 0 && place.goesOn()) {
     const asked = open.splice(0, perProcess)
     const { begun, left } = await run(asked, place)
+    if (!place.goesOn()) return
     if (begun.length + left.length === asked.length && begun.length === 0) throw new Error('Nothing ran')
     suspects.push(...begun)
     open.unshift(...left)
   }
   for (const suspect of suspects) {
-    if (!place.goesOn()) return
     const { begun, left } = await run([suspect], place)
+    if (!place.goesOn()) return
     if (begun.length + left.length > 0)
-      place.told(suspect, { is: 'failed', why: 'It ended the process, or never ended' })
+      place.told(suspect, { is: 'failed', why: 'It ended the process, or never ended', seconds: 0 })
   }
 }
 
 /** @returns those that began and never said how they ended, and those that did not begin */
-async function run(questions: Question[], { copy, env, workers, told }: Place) {
+async function run(questions: Question[], { copy, env, workers, goesOn, told }: Place) {
   const folder = path.join(copy, 'asked')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -70,17 +75,17 @@ async function run(questions: Question[], { copy, env, workers, told }: Place) {
     const fresh = lines.slice(read)
     read = lines.length
     for (const line of fresh) {
-      const { file, is, why = '' }: Line = JSON.parse(line)
+      const { file, is, why = '', seconds = 0 }: Line = JSON.parse(line)
       const question = files.get(file)
       if (is === 'begun') begun.add(file)
-      else if (question) {
-        told(question, { is, why })
+      else if (is !== 'goes on' && question) {
+        told(question, { is, why, seconds })
         files.delete(file)
       }
     }
     return fresh.length > 0
   }
-  await vitest(copy, { ...env, MUTANTS_ANSWERS: answers }, workers, hear)
+  await vitest({ cwd: copy, env: { ...env, MUTANTS_ANSWERS: answers }, workers, goesOn, hear })
   hear()
   const open = [...files]
   return {
@@ -95,8 +100,16 @@ function textOf({ test, wakes, reached }: Question): string {
   return `import { wake, watch } from '#tests/mutants/wake.ts'\n${first}\n${then}\n`
 }
 
-/** Ends with the run, or when nothing was heard for long. */
-function vitest(cwd: string, env: NodeJS.ProcessEnv, workers: number, hear: () => boolean): Promise<void> {
+interface Process {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  workers: number
+  goesOn: () => boolean
+  hear: () => boolean
+}
+
+/** Ends with the run, when nothing was heard for long, or when the time is over. */
+function vitest({ cwd, env, workers, goesOn, hear }: Process): Promise<void> {
   const program = path.resolve('node_modules/.bin/vitest')
   const options = ['--config', 'tests/mutants/vitest.config.ts', '--root', '.', `--maxWorkers=${workers}`]
   const child = spawn(process.execPath, [program, 'run', ...options], {
@@ -106,12 +119,13 @@ function vitest(cwd: string, env: NodeJS.ProcessEnv, workers: number, hear: () =
     detached: true,
   })
   const end = () => process.kill(-(child.pid as number), 'SIGKILL')
-  process.once('exit', end)
+  // Before the folder goes, in which it still writes.
+  process.prependOnceListener('exit', end)
   return new Promise((resolve) => {
     let heard = Date.now()
     const watching = setInterval(() => {
       if (hear()) heard = Date.now()
-      if (Date.now() - heard > patienceSeconds * 1000) end()
+      if (Date.now() - heard > patienceSeconds * 1000 || !goesOn()) end()
     }, 500)
     child.once('exit', () => {
       process.off('exit', end)

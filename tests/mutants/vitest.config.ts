@@ -11,10 +11,13 @@ const [unit] = projects as [{ test: object }]
 /** Writes what became of each file, as it happens: a mutant may end the process that would tell at the end. */
 const teller: Reporter = {
   onTestModuleStart: (asked) => tell({ file: nameOf(asked), is: 'begun' }),
+  onTestCaseResult: ({ module }) => tell({ file: nameOf(module), is: 'goes on' }),
   onTestModuleEnd(asked) {
-    const failed = [...asked.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])
-    const why = [...asked.errors(), ...failed].map(({ message }) => message).join('\n')
-    tell({ file: nameOf(asked), is: asked.ok() ? 'passed' : 'failed', why: why.slice(0, 500) })
+    const failed = [...asked.children.allTests('failed')]
+    const errors = failed.flatMap((test) => test.result().errors ?? [])
+    const why = [...asked.errors(), ...errors].map(({ message }) => message).join('\n')
+    const seconds = Math.max(0, ...failed.map((test) => test.diagnostic()?.duration ?? 0)) / 1000
+    tell({ file: nameOf(asked), is: asked.ok() ? 'passed' : 'failed', why: why.slice(0, 500), seconds })
   },
 }
 
