@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -110,14 +110,19 @@ test('a kept file is found by its token only, attached once, and gone after a da
 
   const { token: late } = await keepUpload(pdf('resume', 'late.pdf'))
   const expiring = await findKept('resume', late)
-  await database()
-    .update(candidateFiles)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(candidateFiles.id, expiring?.id ?? ''))
+  const passes = (minutes: number) =>
+    database()
+      .update(candidateFiles)
+      .set({ expiresAt: sql`${candidateFiles.expiresAt} - make_interval(mins => ${minutes})` })
+      .where(eq(candidateFiles.id, expiring?.id ?? ''))
   const before = (await storedFiles()).length
+  await passes(24 * 60 - 5)
   await removeExpiredFiles.perform({})
-  await removeExpiredFiles.perform({})
+  expect(await findKept('resume', late)).toEqual(expiring)
+  await passes(5)
   expect(await findKept('resume', late)).toBeUndefined()
+  await removeExpiredFiles.perform({})
+  await removeExpiredFiles.perform({})
   expect(await storedFiles()).toHaveLength(before - 1)
 })
 
