@@ -5,7 +5,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
@@ -17,9 +17,10 @@ import { loader as take } from '#app/resources/downloads/show.route.ts'
 import { downloads } from '#app/resources/downloads/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPass } from '../spam/factory.ts'
+import { buildFileRequest } from './factory.ts'
 import { loader as follow } from './link.route.ts'
 import { readFileLink, signFileLink } from './link.server.ts'
-import { findFileRequest } from './queries.server.ts'
+import { findFileRequest, requestsOfDownload } from './queries.server.ts'
 import { requestFile } from './receive.server.ts'
 import { fileRequests } from './tables.server.ts'
 
@@ -163,6 +164,15 @@ test('one form sent forty times at once is one request and one link; a machine g
   await expect(requestFile(visitor, id, draft, { ...(await sender()), pass: 'forged' })).rejects.toThrow(Invalid)
   const open = await buildDownload()
   await expect(requestFile(visitor, open.id, draft, await sender())).rejects.toThrow(NotFound)
+})
+
+test('who left an address for a download stands newest first, in whatever order they were stored', async () => {
+  const [downloadId, first, second, third, spam] = [newId(), newId(), newId(), newId(), newId()]
+  for (const id of [second, third, first]) await buildFileRequest({ id, downloadId })
+  await buildFileRequest({ id: spam, downloadId, status: 'spam' })
+  await buildFileRequest()
+  expect((await requestsOfDownload(admin, downloadId)).map(({ id }) => id)).toEqual([third, second, first])
+  await expect(requestsOfDownload(visitor, downloadId)).rejects.toThrow(Forbidden)
 })
 
 test('a download for groups needs one', async () => {
