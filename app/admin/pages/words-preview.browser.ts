@@ -1,3 +1,5 @@
+import { showAgain } from '#app/ui/page-frame/show-again.ts'
+
 // Keeps what is typed as the page's draft, a moment after the last key, and shows the page with it beside the words.
 showWords(document.querySelector('form[data-words]'), document.querySelector('[data-words-preview]'))
 
@@ -23,21 +25,12 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
     said.textContent = kept?.message ?? (kept ? 'Draft kept. Only those with its link see it.' : 'Not kept: no answer.')
     if (!kept?.preview) return
     version.value = String(kept.version)
-    if (frame.contentDocument?.querySelector('main') && frame.src) await showAnew(kept.preview)
+    if (frame.contentDocument?.querySelector('main') && frame.src) await showAgain(frame, kept.preview)
     else frame.src = kept.preview
   }
   const plan = () => {
     clearTimeout(later)
     later = setTimeout(keep, 800)
-  }
-  const showAnew = async (address: string) => {
-    const response = await fetch(address).catch(() => undefined)
-    if (!response?.ok) return
-    // The page's own styles are not read here: they are allowed there alone.
-    const [part = ''] = /<main\b.*<\/main>/s.exec(await response.text()) ?? []
-    const main = new DOMParser().parseFromString(part, 'text/html').querySelector('main')
-    const shown = frame.contentDocument?.querySelector('main')
-    if (main && shown) shown.replaceWith(main)
   }
   frame.addEventListener('load', () => frame.contentDocument?.documentElement.toggleAttribute('data-fonts', true))
   form.addEventListener('input', plan)

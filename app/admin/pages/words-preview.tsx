@@ -1,4 +1,5 @@
 import { InlineScript } from '#app/site/inline-script.tsx'
+import pageFrame from '#app/ui/page-frame/page-frame.module.css'
 import script from './words-preview.browser.ts?script'
 import styles from './words-preview.module.css'
 
@@ -8,8 +9,8 @@ export function WordsPreview({ preview }: { preview: string | undefined }) {
     <>
       <div hidden data-words-preview className={styles.preview}>
         <p role="status" />
-        <div className={styles.place}>
-          <iframe title="The page with these words" src={preview} width={390} className={styles.frame} />
+        <div className={pageFrame.place}>
+          <iframe title="The page with these words" src={preview} width={390} className={pageFrame.frame} />
         </div>
       </div>
       <InlineScript text={script} />

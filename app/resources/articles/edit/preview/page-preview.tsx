@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import pageFrame from '#app/ui/page-frame/page-frame.module.css'
+import { showAgain } from '#app/ui/page-frame/show-again.ts'
 import styles from './page-preview.module.css'
 
 /** Widths at which a page is looked at, in pixels. */
@@ -25,7 +27,7 @@ export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
     if (!address) void keepNow()
   }, [address, keepNow])
   useEffect(() => {
-    if (address && keptAt && frame.current?.contentDocument) void showAnew(frame.current, address)
+    if (address && keptAt && frame.current?.contentDocument) void showAgain(frame.current, address)
   }, [address, keptAt])
   useEffect(() => {
     const element = place.current
@@ -69,7 +71,7 @@ export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
         )}
         <span role="status">{copied && 'Copied. Whoever has it can read the draft for a week.'}</span>
       </div>
-      <div ref={place} className={styles.place}>
+      <div ref={place} className={pageFrame.place}>
         {address ? (
           <iframe
             ref={frame}
@@ -77,7 +79,7 @@ export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
             title={`The page at the width of a ${device.toLowerCase()}`}
             src={address}
             width={widths[device]}
-            className={styles.frame}
+            className={pageFrame.frame}
             onLoad={(event) => event.currentTarget.contentDocument?.documentElement.toggleAttribute('data-fonts', true)}
           />
         ) : (
@@ -86,15 +88,4 @@ export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
       </div>
     </section>
   )
-}
-
-// Only its main part is replaced, so that the page stays where it was scrolled to.
-async function showAnew(frame: HTMLIFrameElement, address: string): Promise<void> {
-  const response = await fetch(address).catch(() => undefined)
-  const shown = frame.contentDocument?.querySelector('main')
-  if (!response?.ok || !shown) return
-  // The page's own styles are not read here: they are allowed there alone.
-  const [part = ''] = /<main\b.*<\/main>/s.exec(await response.text()) ?? []
-  const main = new DOMParser().parseFromString(part, 'text/html').querySelector('main')
-  if (main) shown.replaceWith(main)
 }
