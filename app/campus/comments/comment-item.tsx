@@ -1,10 +1,12 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LiveWords } from '../live/live-words.tsx'
 import { LikeButton } from '../posts/likes/like-button.tsx'
+import tools from '../posts/post-tools.module.css'
 import { quotable } from '../writing/quote-press.tsx'
 import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
@@ -86,7 +88,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
 function Tools({ comment: { id, postId, likeCount, liked, accepted, hidden, may } }: { comment: ShownComment }) {
   const at = `/campus/comments/${id}`
   return (
-    <div className={styles.tools}>
+    <div className={classes(tools.tools, styles.row)}>
       <LikeButton at={at} count={likeCount} liked={liked} disabled={!may.like} />
       {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply</a>}
       {may.reply && (

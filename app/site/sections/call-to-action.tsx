@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import styles from './call-to-action.module.css'
+import grounds from './ground.module.css'
 import { type Way, Ways } from './ways.tsx'
 
 export interface CallToActionProps {
@@ -35,7 +36,7 @@ export function CallToAction({
   ground = 'paper',
 }: CallToActionProps) {
   return (
-    <section className={classes(styles.section, styles[ground])}>
+    <section className={classes(styles.section, grounds[ground])}>
       <div className={classes('wrap', styles.end, piece !== undefined && styles.pieced)}>
         <div className={styles.ask}>
           <h2 className={styles.title}>{unbroken(title)}</h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
+import grounds from './ground.module.css'
 import styles from './section.module.css'
 
 export interface SectionProps {
@@ -18,7 +19,7 @@ export interface SectionProps {
 /** A stretch of a page under one heading. */
 export function Section({ id, title, intro, ground = 'paper', layout = 'stack', children }: SectionProps) {
   return (
-    <section id={id} className={classes(styles.section, styles[ground])}>
+    <section id={id} className={classes(styles.section, grounds[ground])}>
       <div className={classes('wrap', styles.inside, styles[layout])}>
         {(title || intro) && (
           <div className={styles.head}>
