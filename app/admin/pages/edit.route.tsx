@@ -3,8 +3,9 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
-import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
+import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { keepWordsDraft, publishWords } from '#app/platform/words/publish.server.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
@@ -48,18 +49,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { own, errors: textErrors } = ownOf(page.words, posted)
   const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
-  const again = (problems: FieldErrors, status: number) => {
-    const shown = { ...shownOf(page, state.words, status === 409 ? own : undefined), version: state.version }
-    return data({ ...shown, form: { ...formOf(page, own), errors: problems } }, { status })
+  const again = (problems: FieldErrors, init: { status: number; headers?: Record<string, string> }) => {
+    const shown = { ...shownOf(page, state.words, init.status === 409 ? own : undefined), version: state.version }
+    return data({ ...shown, form: { ...formOf(page, own), errors: problems } }, init)
   }
-  if (Object.keys(errors).length > 0) return again(errors, 422)
+  if (Object.keys(errors).length > 0) return again(errors, { status: 422 })
   const version = Number(posted.version ?? 0)
-  try {
-    if (posted.intent === 'publish') await publishWords(demand(admin, 'words.write'), params.page, own, version)
-    else await keepWordsDraft(demand(admin, 'words.write'), params.page, own, version)
-  } catch (error) {
-    if (error instanceof Conflict) return again({ '': [`${error.message} Send it again to replace it.`] }, 409)
-    throw error
+  const save = posted.intent === 'publish' ? publishWords : keepWordsDraft
+  const refusal = await refusalToSay(save(demand(admin, 'words.write'), params.page, own, version))
+  if (refusal) {
+    const isChanged = refusal.status === 409
+    const problems = isChanged ? { '': [`${refusal.message} Send it again to replace it.`] } : refusal.fields
+    return again(problems, answerInit(refusal))
   }
   throw redirect(`${here(params.page)}?done=${posted.intent === 'publish' ? 'words-published' : 'words-kept'}`)
 }

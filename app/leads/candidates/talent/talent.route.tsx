@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
-import { Invalid } from '#app/platform/errors.ts'
 import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -67,13 +66,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const parsed = await parseForm(texts, candidateProfileForm)
   if (!parsed.ok || Object.keys(problems).length > 0)
     return data({ form: parsed.reply(problems).data.form, unsure: false }, { status: 422 })
-  try {
-    await reviseOwnProfile(token, parsed.value, files, address)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal || !(refusal instanceof Invalid || refusal.status === 429)) throw error
-    return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, answerInit(refusal))
-  }
+  const refusal = await refusalToSay(reviseOwnProfile(token, parsed.value, files, address))
+  if (refusal) return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, answerInit(refusal))
   throw redirect(`${here}?done=saved`, 303)
 }
 
