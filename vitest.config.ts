@@ -40,7 +40,7 @@ export default defineConfig({
             'tests/walk/*.test.ts',
             'tests/house/*.test.ts',
           ],
-          globalSetup: ['tests/setup/database-server.ts'],
+          globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
           isolate: false,
           setupFiles: ['tests/setup/own-modules.ts'],
           // One process renders the texts of all files of a worker: it remembers nothing, and is slow to start.
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/walk/*.test.ts', 'tests/house/*.test.ts'],
-          globalSetup: ['tests/setup/database-server.ts'],
+          globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -44,4 +44,5 @@ test('a product that is stopped finishes what is under way and takes nothing new
   expect(response.statusCode).toBe(422)
   await stopped
   await drop()
+  await rm(dataDir, { recursive: true, force: true })
 })

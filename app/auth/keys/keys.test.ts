@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database, open, rawSql } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -32,6 +32,7 @@ const place = testDatabase()
 /** A new installation: an empty folder and no keys in the database. */
 async function installation(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-keys-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   setConfig(readConfig({ DATA_DIR: dataDir, ...env }))
   await rawSql()`truncate auth.signing_keys, auth.kept_secrets`
   forgetKeys()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -30,6 +30,7 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
   const picture = randomBytes(40_000_000)
   setConfig({ ...before, storageUrl: s3.address() })
   const { address, drop } = await emptyDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-s3-'))
   try {
     await storage().put('articles', 'thumbnails/large.png', picture, 'image/png')
     const store = backupStore(s3.address('/nightly'))
@@ -37,7 +38,7 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
     expect(counts.files).toBe(1)
     expect(await store.list()).toEqual(['one.backup'])
 
-    setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'sol-s3-')), LOG_LEVEL: 'silent' }))
+    setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
     await restoreBackup(address, backupAt(s3.address('/nightly/one.backup')))
     const restored = await new Response(await storage().read('articles', 'thumbnails/large.png')).arrayBuffer()
     expect(Buffer.from(restored).equals(picture)).toBe(true)
@@ -47,6 +48,7 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
   } finally {
     setConfig(before)
     await drop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }, 60_000)
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,17 +8,19 @@ import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
 import { storage } from './storage.server.ts'
 
 let s3: S3Server
+let dataDir = ''
 const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
 beforeAll(async () => {
   Object.assign(process.env, keys)
   s3 = await startS3()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-s3-'))
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sol-s3-'))
   setConfig(readConfig({ DATA_DIR: dataDir, STORAGE_URL: s3.address(), LOG_LEVEL: 'silent' }))
 })
 afterAll(async () => {
   for (const name of Object.keys(keys)) delete process.env[name]
   await s3.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text()

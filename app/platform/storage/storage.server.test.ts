@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { contentTypeOf, fileResponse } from './file-response.server.ts'
 import { storage } from './storage.server.ts'
 
-beforeAll(async () => setConfig(readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'sol-files-')) })))
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sol-files-'))
+  setConfig(readConfig({ DATA_DIR: dataDir }))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const tenBytes = new TextEncoder().encode('0123456789')
 const served = (headers: Record<string, string> = {}, method = 'GET') =>
