@@ -3,6 +3,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
@@ -277,6 +278,13 @@ describe('tools', () => {
     expect((await admin.oauth.getClient(made.client_id)).error).toMatchObject({ code: 'oauth_client_not_found' })
     expect((await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).status).toBe(403)
     expect((await owner.client.admin.oauth.listClients()).error).not.toBeNull()
+    const told = await rawSql()`select act, facts from audit_log where subject_id = ${made.client_id} order by id`
+    expect(told.map(({ act, facts }) => [act, facts.changed?.join()])).toEqual([
+      ['auth.oauth-client-registered', undefined],
+      ['auth.oauth-client-changed', 'name'],
+      ['auth.oauth-client-changed', 'secret'],
+      ['auth.oauth-client-removed', undefined],
+    ])
   })
 
   test.each([

@@ -78,7 +78,9 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
       })
       .where(eq(oauthClients.id, id))
       .returning()
-    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: { changed: Object.keys(changes) }, ...by })
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const facts = { changed: given.map(([field]) => field) }
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts, ...by })
     return changed ?? fail('oauth_client_not_found')
   })
 }
