@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { admit, senderPassOf } from './arrive.server.ts'
 import { buildPass } from './spam/factory.ts'
@@ -28,4 +29,15 @@ test('a form is taken for a day, and then asked for once more, in words', async 
   expect(await senderPassOf(await sender(86_000))).toMatchObject({ id: expect.any(String) })
   await expect(senderPassOf(await sender(86_500))).rejects.toMatchObject(said)
   await expect(senderPassOf({ ...(await sender(60)), pass: 'made up' })).rejects.toMatchObject(said)
+})
+
+test('a client and a mailbox each have a bound', async () => {
+  const pass = await readPass(await issuePass(Date.now() - 60_000))
+  if (!pass) throw new Error('The pass is not one of ours.')
+  const from = (address: string, email: string) => admit({ address, pass: '', trap: '' } as never, pass, email, limits)
+  for (let at = 0; at < 10; at++) await from('192.0.2.31', `${at}@example.com`)
+  await expect(from('192.0.2.31', 'eleventh@example.com')).rejects.toThrow(TooMany)
+  for (let at = 0; at < 10; at++) await from(`192.0.2.${100 + at}`, 'One@example.com')
+  await expect(from('192.0.2.120', 'one@example.com')).rejects.toThrow(TooMany)
+  await from('192.0.2.121', 'eleventh@example.com')
 })

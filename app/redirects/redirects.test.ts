@@ -58,6 +58,20 @@ test('a deleted redirect can be had back for 30 days, unless its address leads e
   expect(() => restoreRedirect(visitor, id)).toThrow(Forbidden)
 })
 
+test('the audit log says what was added, changed, removed and put back', async () => {
+  const { id } = await add('/told', '/about')
+  await changeRedirect(system, id, redirectDraft.parse({ path: '/told', target: '/services', status: '301' }))
+  await removeRedirect(system, id)
+  await restoreRedirect(system, id)
+  const lines = await rawSql()`select act from audit_log where subject_id = ${id} order by id`
+  expect(lines.map(({ act }) => act)).toEqual([
+    'redirect.added',
+    'redirect.changed',
+    'redirect.removed',
+    'redirect.restored',
+  ])
+})
+
 test('an old address leads to the new one, however it is spelled, and is counted', async () => {
   await add('/Old-Page/', '/services?tab=workshops')
   await add('/shop', 'https://shop.example/über', '302')

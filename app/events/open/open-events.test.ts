@@ -3,7 +3,8 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
@@ -185,6 +186,15 @@ test('an event over or cancelled takes no guest', async () => {
   const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
   await expect(askForSeat(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
   await expect(askForSeat(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
+})
+
+test('a client asks for twenty seats an hour, whatever the addresses and events', async () => {
+  const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
+  await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
+  await askForSeat(one.slug, aGuest(), arrival('198.51.100.7'))
+  await expect(askForSeat(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
+  await askForSeat(other.slug, aGuest(), arrival('198.51.100.8'))
+  expect(await rowsOf(other.id)).toHaveLength(1)
 })
 
 test('what nobody confirms is forgotten after two days', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUser } from '#app/auth/auth.ts'
+import { createUser, findUser } from '#app/auth/auth.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -7,7 +7,7 @@ import { hear } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leave } from '../leave.server.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
-import { banMember } from './ban.server.ts'
+import { banMember, unbanMember } from './ban.server.ts'
 import { inviteMember } from './invite.server.ts'
 
 testDatabase()
@@ -36,6 +36,16 @@ test('a ban is told in the words that the admin chose', async () => {
   hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && told.push(length)))
   await banMember(admin, member.id, '168h', caller)
   expect(told).toEqual(['A week'])
+})
+
+test('the end of a ban is told, and ends it', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.unbanned', async ({ memberId }) => void told.push(memberId))
+  await banMember(admin, member.id, '168h', caller)
+  await unbanMember(admin, member.id, caller)
+  expect(told).toEqual([member.id])
+  expect((await findUser({ id: member.id }))?.bannedUntil).toBeNull()
 })
 
 test('who leaves gives the right password, and nothing else is taken for it', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { forgetMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { giveBack } from '../../profiles/give-back.server.ts'
 import { buildPost } from '../factory.ts'
@@ -59,4 +60,13 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   await transaction(() => forgetMember(leaver.id, giveBack))
   expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
+})
+
+test('who has liked and unliked three hundred times within an hour has to wait', async () => {
+  const [post, member] = [await buildPost(), await buildMember()]
+  await consume({ name: 'post.like', points: 300, seconds: 3600, per: 'account' }, member.id, 299)
+  await likePost(member, post.id)
+  await expect(unlikePost(member, post.id)).rejects.toThrow(TooMany)
+  await expect(likePost(member, post.id)).rejects.toThrow(TooMany)
+  expect((await findVisiblePost(member, post.id)).likeCount).toBe(1)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Actor, visitor } from '#app/platform/actor.ts'
-import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
+import { Conflict, Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type EditionContent, shippedEdition } from '../edition.ts'
 import { currentEdition, resultOf } from '../editions.server.ts'
@@ -66,6 +67,12 @@ test('of forty who publish from one edition one gets through, and the others kee
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(all.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(Conflict)
   expect((await currentEdition()).number).toBe(number + 1)
+})
+
+test('sixty editions an hour are as many as one editor publishes', async () => {
+  const busy = as('editor')
+  await consume({ name: 'assessment.edition', points: 60, seconds: 3600, per: 'account' }, actorId(busy) ?? '', 60)
+  await expect(publishEdition(busy, contentOf(typed()))).rejects.toThrow(TooMany)
 })
 
 test('nobody else comes near it', async () => {

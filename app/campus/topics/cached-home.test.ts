@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { pagesChannel } from '#app/platform/pages.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { removeComment } from '../comments/remove.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { hidePost, restorePost } from '../posts/hide.server.ts'
+import { movePost } from '../posts/move.server.ts'
+import { removePost } from '../posts/remove.server.ts'
+import { buildTopic } from './factory.ts'
+import { renameTopic } from './rename.server.ts'
+
+testDatabase()
+
+/** Whether `act` had the visitors' Campus home made again, by listening as every process does. */
+async function dropsHome(act: () => Promise<unknown>): Promise<boolean> {
+  const heard: string[] = []
+  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
+  await act()
+  // A notice of its own comes after all that the act sent.
+  await database().execute(`select pg_notify('${pagesChannel}', 'end')`)
+  await expect.poll(() => heard.includes('end')).toBe(true)
+  await unlisten()
+  return heard.includes('topics')
+}
+
+test('the Campus home of visitors is made again when a title, its place or its number of answers changes', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const [post, topic] = [await buildPost(), await buildTopic()]
+  expect(await dropsHome(() => movePost(moderator, post.id, topic.slug))).toBe(true)
+  expect(await dropsHome(() => hidePost(moderator, post.id))).toBe(true)
+  expect(await dropsHome(() => restorePost(moderator, post.id))).toBe(true)
+  let comment = ''
+  const write = async () => {
+    comment = (await writeComment(moderator, post.id, { content: 'Text' })).id
+  }
+  expect(await dropsHome(write)).toBe(true)
+  expect(await dropsHome(() => removeComment(moderator, comment))).toBe(true)
+  const { slug, description } = topic
+  expect(await dropsHome(() => renameTopic(moderator, slug, { name: 'Renamed', slug, description }))).toBe(true)
+  expect(await dropsHome(() => removePost(moderator, post.id))).toBe(true)
+  expect(await dropsHome(async () => {})).toBe(false)
+})
