@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { setSmallPageFonts } from '#app/auth/http/small-page.ts'
+import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
+import { site } from '#app/site/site.ts'
 import display from '#app/styles/fonts/display.woff2?url'
 import text from '#app/styles/fonts/text.woff2?url'
 import { answerFailure } from './http/failure.ts'
@@ -18,10 +19,11 @@ import { refuseForeignWrites } from './http/request/origin.ts'
 import { seen } from './http/seen.ts'
 import { assets } from './static.ts'
 
-setSmallPageFonts(`
+const faces = `
 @font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
 @font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${text}")}
-`)
+`
+setSmallPageLook(faces, () => site.mark)
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
 export function buildHttp(

@@ -1,6 +1,7 @@
 import styles from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { CampusEvent } from './event.ts'
+import { seatsLeft } from './seats-left.ts'
 
 /** The next events, beside what is read. */
 export function Happening({
@@ -27,10 +28,4 @@ export function Happening({
       </div>
     </aside>
   )
-}
-
-/** How many seats are left, in words. */
-export function seatsLeft({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }): string {
-  const left = Math.max(0, (capacity ?? 0) - seatsTaken)
-  return left === 0 ? 'Full' : left === 1 ? '1 seat left' : `${left} seats left`
 }

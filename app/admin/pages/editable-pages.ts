@@ -1,5 +1,7 @@
+import { linkPages } from '#app/auth/auth.ts'
 import { homeWords } from '#app/campus/home.content.ts'
 import { openEvents } from '#app/events/open/open-events.content.ts'
+import { seatWords } from '#app/events/seat/seat.content.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
 import { talent } from '#app/leads/candidates/talent/talent.content.ts'
@@ -65,6 +67,12 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Assessment', path: '/assessment', words: assessment },
   { label: 'Book a Call', path: '/meet', words: meet },
   { label: 'Events', path: '/events', words: openEvents },
+  {
+    label: 'A guest’s own registration',
+    path: '/events/seat/left',
+    words: seatWords,
+    note: 'Each guest has a page of their own, by the link in their email. The preview shows how it ends.',
+  },
   { label: 'New articles by email', path: '/subscribe', words: newsletterWords },
   { label: 'Solution SkillBridge', path: '/skillbridge', words: skillbridge },
   { label: 'Candidate Profile', path: '/skillbridge/candidate-profile', words: candidateProfile },
@@ -90,6 +98,12 @@ export const editablePages: readonly EditablePage[] = [
     path: '/campus/auth',
     words: entry,
     note: 'They stand on all steps: signing in and up, codes by email, a new password, the second factor.',
+  },
+  {
+    label: 'Links in emails',
+    path: '/campus/auth',
+    words: linkPages,
+    note: 'They stand on the small page that a link in an email about an account opens; the preview cannot show it.',
   },
   {
     label: 'Admin area: signing in',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** What a small page says. */
 interface SmallPage {
+  /** Escaped. */
   title: string
   /** Markup below the title, escaped. */
   body: string
@@ -24,9 +25,7 @@ export function smallPage({ title, body, leadsTo = '', status = 200, headers = {
 </head>
 <body>
 <main>
-<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
-<path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
-<path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>
+${mark()}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -38,8 +37,8 @@ ${body}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; form-action 'self' ${leadsTo}; ` +
-        "frame-ancestors 'none'; base-uri 'none'",
+        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; img-src 'self'; ` +
+        `form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`,
       'cache-control': 'no-store',
       ...headers,
     },
@@ -49,6 +48,15 @@ ${body}
 /** Text as it may stand in the markup of a small page, in attributes too. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const drawnMark = `<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
+<path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
+<path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>`
+
+function mark(): string {
+  const own = markOfFirm()
+  return own ? `<img src="${escaped(own)}" alt="" width="44" height="44">` : drawnMark
 }
 
 const base = `
@@ -70,6 +78,7 @@ label{display:block;font-weight:600;margin-bottom:1.2rem}
 input:not([type=hidden]){display:block;width:100%;min-height:3rem;margin-top:.3rem;padding:0 .9rem;
 font:inherit;font-weight:400;color:inherit;background:transparent;border:1.5px solid var(--soft);border-radius:.6rem}
 a{color:inherit}
+img{object-fit:contain}
 button{min-height:3rem;padding:0 1.6rem;border:0;border-radius:2rem;background:var(--ink);color:var(--paper);
 font:600 1.0625rem/1 "Instrument Sans",system-ui,sans-serif;cursor:pointer}
 button:hover{opacity:.9}
@@ -79,13 +88,17 @@ button:hover{opacity:.9}
 
 let style = ''
 let styleHash = ''
-setSmallPageFonts('')
+let markOfFirm = () => ''
+setSmallPageLook('', markOfFirm)
 
 /**
- * Gives small pages the fonts of the site that they stand in; where the auth service stands alone they have none.
+ * Gives small pages the fonts and the mark of the site that they stand in; where the auth service stands alone they
+ * have none.
  * @param faces `@font-face` rules with addresses on this site
+ * @param markNow the address of the firm's mark on this site, as it stands now; empty for the drawn one
  */
-export function setSmallPageFonts(faces: string): void {
+export function setSmallPageLook(faces: string, markNow: () => string): void {
+  markOfFirm = markNow
   style = faces + base
   styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 }

@@ -1,3 +1,4 @@
+import { openEvents } from '../open/open-events.content.ts'
 import { type EventFile, fileInWords } from './files/event-file.ts'
 import styles from './left-behind.module.css'
 
@@ -13,15 +14,16 @@ export interface LeftBehindProps {
 /** What an event leaves behind: recording, slides, notes, and where it is talked about. Nothing where there is none. */
 export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }: LeftBehindProps) {
   if (!recordingUrl && !threadPostId && files.length === 0) return null
+  const words = openEvents().toKeep
   const seat = seatToken ? `?seat=${seatToken}` : ''
   return (
     <section aria-labelledby={`left-${id}`} className={styles.left}>
-      <h3 id={`left-${id}`}>To keep</h3>
+      <h3 id={`left-${id}`}>{words.title}</h3>
       <ul>
         {recordingUrl && (
           <li>
             <a href={recordingUrl} rel="noopener noreferrer">
-              Watch the recording
+              {words.recording}
             </a>
           </li>
         )}
@@ -34,7 +36,7 @@ export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }:
         ))}
         {threadPostId && (
           <li>
-            <a href={`/campus/post/${threadPostId}`}>Go on talking in the Campus</a>
+            <a href={`/campus/post/${threadPostId}`}>{words.discussion}</a>
           </li>
         )}
       </ul>

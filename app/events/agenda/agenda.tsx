@@ -1,4 +1,5 @@
 import { Time } from '#app/ui/time.tsx'
+import { openEvents } from '../open/open-events.content.ts'
 import styles from './agenda.module.css'
 
 export interface AgendaProps {
@@ -13,7 +14,7 @@ export function Agenda({ rows, within }: AgendaProps) {
   const [id, Heading] = within ? ([`agenda-${within}`, 'h3'] as const) : (['agenda', 'h2'] as const)
   return (
     <section aria-labelledby={id} className={styles.agenda}>
-      <Heading id={id}>Agenda</Heading>
+      <Heading id={id}>{openEvents().event.agenda}</Heading>
       <ol>
         {rows.map(({ moment, title }) => (
           <li key={`${new Date(moment).toISOString()} ${title}`}>

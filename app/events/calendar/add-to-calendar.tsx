@@ -1,3 +1,4 @@
+import { openEvents } from '../open/open-events.content.ts'
 import styles from './add-to-calendar.module.css'
 
 /** An event's way into calendars. */
@@ -11,28 +12,29 @@ export interface CalendarLinks {
 
 /** The file for any calendar, and the two that take an address instead. */
 export function AddToCalendar({ file, google, outlook, office, title }: CalendarLinks & { title: string }) {
+  const words = openEvents().calendars
   return (
     <details className={styles.calendars}>
-      <summary aria-label={`Add to calendar: ${title}`}>Add to calendar</summary>
+      <summary aria-label={`${words.title}: ${title}`}>{words.title}</summary>
       <ul>
         <li>
           <a href={file} download={file.replace(/\?.*/, '').split('/').at(-1)}>
-            Calendar file
+            {words.file}
           </a>
         </li>
         <li>
           <a href={google} target="_blank" rel="noopener noreferrer">
-            Google Calendar
+            {words.google}
           </a>
         </li>
         <li>
           <a href={outlook} target="_blank" rel="noopener noreferrer">
-            Outlook.com
+            {words.outlook}
           </a>
         </li>
         <li>
           <a href={office} target="_blank" rel="noopener noreferrer">
-            Outlook at work (Microsoft 365)
+            {words.office}
           </a>
         </li>
       </ul>

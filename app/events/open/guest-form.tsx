@@ -22,21 +22,21 @@ export interface GuestFormProps {
 
 /** The way to a seat: one press for members, a name and an address for everybody else. */
 export function GuestForm({ event, form, isMember, own, registration, search }: GuestFormProps) {
-  const { title, full, button, sending } = openEvents().form
+  const { consent, form: words } = openEvents()
   const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
   return (
     <section aria-labelledby="sign-up" className={styles.signUp}>
-      <h2 id="sign-up">{title}</h2>
-      {isFull && !own && <p>{full}</p>}
+      <h2 id="sign-up">{words.title}</h2>
+      {isFull && !own && <p>{words.full}</p>}
       {own ? (
         <p>
-          {own.state === 'seated' ? 'You are registered. ' : 'You are on the waiting list. '}
-          <a href={`/events/seat/${own.token}`}>My registration</a>
+          {own.state === 'seated' ? words.registered : words.waiting}{' '}
+          <a href={`/events/seat/${own.token}`}>{words.registration}</a>
         </p>
       ) : isMember ? (
         <form method="post" action={registration + search}>
           <input type="hidden" name="zone" />
-          <Button busyLabel="Registering...">Register</Button>
+          <Button busyLabel={words.registering}>{words.register}</Button>
         </form>
       ) : (
         <form method="post" action={`${search}#sign-up`} noValidate className={styles.form}>
@@ -46,12 +46,12 @@ export function GuestForm({ event, form, isMember, own, registration, search }: 
             <label htmlFor="form-trap">Leave this empty</label>
             <input id="form-trap" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
           </div>
-          <TextField {...field(form, 'name')} label="Name" autoComplete="name" />
-          <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="email" />
-          <Checkbox {...field(form, 'consent')} label={openEvents().consent} />
-          <Button busyLabel={sending}>{button}</Button>
+          <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
+          <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+          <Checkbox {...field(form, 'consent')} label={consent} />
+          <Button busyLabel={words.sending}>{words.button}</Button>
           <p>
-            Already a member? <a href="/campus/events">Register in the Campus</a>.
+            {words.member} <a href="/campus/events">{words.memberLink}</a>.
           </p>
         </form>
       )}

@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OpenEvents({ loaderData: { past, events } }: Route.ComponentProps) {
+  const { ways } = openEvents()
   return (
     <>
       <Hero
@@ -44,7 +45,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
                 <h2 className={styles.title}>
                   <a href={`/events/${event.slug}`}>{event.title}</a>
                 </h2>
-                {event.cancelled && <b>Cancelled</b>}
+                {event.cancelled && <b>{openEvents().event.cancelled}</b>}
                 {event.plain && <p>{event.plain}</p>}
               </div>
             </article>
@@ -52,9 +53,9 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
         </div>
         <EventPages events={events} past={past} />
         <p className={styles.ways}>
-          {past ? <a href="/events">Upcoming events</a> : <a href="/events?past">Past events</a>}
-          <a href="/events.ics">Subscribe in your calendar</a>
-          <a href="/campus/events">For members</a>
+          {past ? <a href="/events">{ways.upcoming}</a> : <a href="/events?past">{ways.past}</a>}
+          <a href="/events.ics">{ways.calendar}</a>
+          <a href="/campus/events">{ways.members}</a>
         </p>
         <StructuredData
           trail={[[openEvents().title, '/events']]}

@@ -1,9 +1,10 @@
 import { words } from '#app/platform/words/words.ts'
+import { seatsLeftWords } from '../seats-left.ts'
 
 // Labels of the specification.
-const fixed = ['title', 'empty', 'emptyPast', 'form', 'asked.title']
+const fixed = ['title', 'empty', 'emptyPast', 'form.register', 'form.registering']
 
-/** The words of the public pages of events. */
+/** The words of the public pages of events, and of what the Campus shows of an event, too. */
 export const openEvents = words('events', fixed, {
   title: 'Events',
   titlePast: 'Past events',
@@ -12,14 +13,54 @@ export const openEvents = words('events', fixed, {
   empty: 'No upcoming events',
   emptyPast: 'No past events',
   consent: 'Use my name and address to run this event, and write to me about it.',
+  ways: {
+    upcoming: 'Upcoming events',
+    past: 'Past events',
+    calendar: 'Subscribe in your calendar',
+    members: 'For members',
+    sooner: 'Sooner events',
+    later: 'Later events',
+    recent: 'More recent events',
+    earlier: 'Earlier events',
+  },
+  event: {
+    ...seatsLeftWords,
+    cancelled: 'Cancelled',
+    cancelledBecause: 'This event does not take place.',
+    over: 'This event is over.',
+    agenda: 'Agenda',
+    speakers: 'Who speaks',
+    cohort: 'One registration, {dates} dates',
+  },
   form: {
     title: 'Save a seat',
     full: 'All seats are taken. Sign up, and you are on the waiting list.',
+    name: 'Name',
+    email: 'Email',
     button: 'Sign up',
     sending: 'Signing up...',
+    member: 'Already a member?',
+    memberLink: 'Register in the Campus',
+    register: 'Register',
+    registering: 'Registering...',
+    registered: 'You are registered.',
+    waiting: 'You are on the waiting list.',
+    registration: 'My registration',
   },
   asked: {
     title: 'Check your email',
     text: 'We sent you a link. Your seat is yours once you open it and confirm.',
+  },
+  toKeep: {
+    title: 'To keep',
+    recording: 'Watch the recording',
+    discussion: 'Go on talking in the Campus',
+  },
+  calendars: {
+    title: 'Add to calendar',
+    file: 'Calendar file',
+    google: 'Google Calendar',
+    outlook: 'Outlook.com',
+    office: 'Outlook at work (Microsoft 365)',
   },
 })

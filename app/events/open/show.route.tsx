@@ -19,9 +19,9 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
-import { seatsLeft } from '../happening.tsx'
 import { ownRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
+import { seatsLeft } from '../seats-left.ts'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
@@ -80,6 +80,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
 
 export default function ShowEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, html, agenda, speakers, isOver, there, calendar } = loaderData
+  const { event: words } = openEvents()
   return (
     <div className={`wrap ${page.page} ${seatStyles.end}`}>
       <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
@@ -89,14 +90,14 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
           <Time value={event.startsAt} /> to <Time value={event.endsAt} />
         </p>
         {there && <p>{there}</p>}
-        {!isOver && event.capacity !== null && <p>{seatsLeft(event)}</p>}
+        {!isOver && event.capacity !== null && <p>{seatsLeft(event, words)}</p>}
       </div>
       {event.cancelled && (
         <Notice kind="warn">
-          <b>Cancelled.</b> {event.cancelledBecause || 'This event does not take place.'}
+          <b>{words.cancelled}.</b> {event.cancelledBecause || words.cancelledBecause}
         </Notice>
       )}
-      {isOver && <Notice>This event is over.</Notice>}
+      {isOver && <Notice>{words.over}</Notice>}
       <Prose html={html} />
       <Agenda rows={agenda} />
       <Speakers speakers={speakers} />

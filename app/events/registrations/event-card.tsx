@@ -6,7 +6,8 @@ import { Time } from '#app/ui/time.tsx'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
 import { Agenda } from '../agenda/agenda.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
-import { seatsLeft } from '../happening.tsx'
+import { openEvents } from '../open/open-events.content.ts'
+import { seatsLeft } from '../seats-left.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
@@ -25,6 +26,7 @@ export interface EventCardProps {
 export function EventCard({ event, past, mayRegister, saved, cancelled, error }: EventCardProps) {
   const { id, title, capacity, there } = event
   const isOpen = !past && !event.cancelled
+  const { event: words } = openEvents()
   return (
     <article id={`event-${id}`} className={styles.event}>
       <div className={styles.when}>
@@ -38,13 +40,13 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
             <span>{there}</span>
           </details>
         )}
-        {isOpen && capacity !== null && <span>{seatsLeft(event)}</span>}
+        {isOpen && capacity !== null && <span>{seatsLeft(event, words)}</span>}
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>{title}</h2>
         {event.cancelled && (
           <Notice kind="warn">
-            <b>Cancelled.</b> {event.cancelledBecause || 'This event does not take place.'}
+            <b>{words.cancelled}.</b> {event.cancelledBecause || words.cancelledBecause}
           </Notice>
         )}
         {event.html && <Prose small html={event.html} />}

@@ -6,9 +6,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent } from './check-in.server.ts'
+import { seatWords } from './seat.content.ts'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
-export const meta = () => pageMeta({ title: 'Join', noindex: true })
+export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })
 
 /** Leads whoever has a seat into the event, and notes that they came. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -27,12 +28,12 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 export default function Join({ loaderData: { error, seat } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>Join</h1>
+      <h1 className={page.title}>{seatWords().join.title}</h1>
       <Notice kind="warn" role="status">
         {error}
       </Notice>
       <p>
-        <a href={seat}>My registration</a>
+        <a href={seat}>{seatWords().title}</a>
       </p>
     </div>
   )

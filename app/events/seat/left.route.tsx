@@ -1,6 +1,7 @@
 import { pageMeta } from '#app/site/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { seatWords } from './seat.content.ts'
 
 export const meta = () => pageMeta({ title: 'Registration cancelled', noindex: true })
 
@@ -8,9 +9,9 @@ export const meta = () => pageMeta({ title: 'Registration cancelled', noindex: t
 export default function Left() {
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>Thank you for telling us</h1>
+      <h1 className={page.title}>{seatWords().leave.title}</h1>
       <Notice kind="good" role="status">
-        Your registration is cancelled.
+        {seatWords().leave.done}
       </Notice>
     </div>
   )

@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -24,14 +25,16 @@ import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
 import { confirmSeat } from './confirm.server.ts'
+import { Filled } from './filled.tsx'
 import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
+import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
 import { SeatStanding } from './standing.tsx'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: 'My registration', noindex: true })
+export const meta = () => pageMeta({ title: seatWords().title, noindex: true })
 
 /** What a guest wants to be called; who accepts a seat says nothing more. */
 const confirmation = z.object({ name: requiredText('your name', 120).optional() })
@@ -111,7 +114,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && (
           <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">
-            Join
+            {seatWords().join.button}
           </ButtonLink>
         )}
         {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
@@ -129,16 +132,17 @@ type SeatFacts = Route.ComponentProps['loaderData']
 
 function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
   if (dates.length === 0) return null
+  const words = seatWords().registered
   return (
     <section aria-labelledby="dates" className={agenda.agenda}>
-      <h2 id="dates">My other dates</h2>
+      <h2 id="dates">{words.otherDates}</h2>
       <ol>
         {dates.map(({ token, state, startsAt, cancelled }) => (
           <li key={token}>
             <a href={`/events/seat/${token}`}>
               <Time value={startsAt} />
             </a>
-            {cancelled ? '(cancelled)' : state === 'waiting' && '(waiting)'}
+            {cancelled ? words.cancelled : state === 'waiting' && words.waiting}
           </li>
         ))}
       </ol>
@@ -148,16 +152,18 @@ function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
 
 function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: SeatFacts }) {
   const mayDecline = isOffered || answerBy !== null
-  const act = place !== null ? 'Leave the waiting list' : mayDecline ? 'Decline the seat' : 'Cancel my registration'
+  const { leave, offered } = seatWords()
+  const act = place !== null ? leave.line : mayDecline ? leave.decline : leave.button
   return (
     <form method="post" action="?_method=DELETE" className={styles.answer}>
-      <Button kind="quiet" busyLabel="Cancelling...">
-        {isCohort ? `${act} for all dates` : act}
+      <Button kind="quiet" busyLabel={leave.busy}>
+        {isCohort ? withFacts(leave.allDates, { act }) : act}
       </Button>
       {answerBy && !isOffered && (
         <p>
-          You moved up from the waiting list. If you cannot come, please decline until <Time value={answerBy} />, so
-          that the next can have the seat.
+          <Filled text={offered.declineUntil} place="until">
+            <Time value={answerBy} />
+          </Filled>
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -7,6 +8,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { joinOpensBefore } from '../event.ts'
 import { openEvents } from '../open/open-events.content.ts'
+import { Filled } from './filled.tsx'
+import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
 
 export interface SeatStandingProps {
@@ -26,10 +29,12 @@ export interface SeatStandingProps {
 
 /** How a registration stands, and what its holder is asked. */
 export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: FormState }) {
+  const { registered, waiting } = seatWords()
+  const { event } = openEvents()
   if (seat.cancelled)
     return (
       <Notice kind="warn">
-        <b>Cancelled.</b> {seat.because || 'This event does not take place.'}
+        <b>{event.cancelled}.</b> {seat.because || event.cancelledBecause}
       </Notice>
     )
   if (seat.isOver) return <Afterwards {...seat} />
@@ -38,59 +43,64 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
   if (seat.place !== null)
     return (
       <Notice>
-        You are number {seat.place} on the waiting list.{' '}
-        <MailPromise kept={waitingWithoutMail}>We write to you once a seat is yours.</MailPromise>
+        {withFacts(waiting.text, { place: seat.place })}{' '}
+        <MailPromise kept={waitingWithoutMail}>{waiting.promise}</MailPromise>
       </Notice>
     )
   return (
     <>
-      <Notice kind="good">You are registered.</Notice>
-      {seat.join === 'early' && <p>The link to join opens here {joinOpensBefore} minutes before the start.</p>}
+      <Notice kind="good">{registered.text}</Notice>
+      {seat.join === 'early' && <p>{withFacts(registered.joinLater, { minutes: joinOpensBefore })}</p>}
     </>
   )
 }
 
 function Confirm({ form }: { form: FormState }) {
+  const words = seatWords().confirm
   return (
     <form method="post" noValidate className={styles.answer}>
-      <p>Please confirm that you come: then your seat is yours.</p>
+      <p>{words.text}</p>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      <TextField {...field(form, 'name')} label="Name" autoComplete="name" help="As the organizer sees it." />
-      <p>By confirming you agree: {openEvents().consent}</p>
-      <Button busyLabel="Confirming...">Confirm my registration</Button>
+      <TextField {...field(form, 'name')} label={words.name} autoComplete="name" help={words.nameHelp} />
+      <p>
+        {words.consent} {openEvents().consent}
+      </p>
+      <Button busyLabel={words.busy}>{words.button}</Button>
     </form>
   )
 }
 
 function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) {
+  const words = seatWords().offered
   return (
     <form method="post" className={styles.answer}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <Notice>
-        A seat became free, and it is kept for you
-        {answerBy && (
-          <>
-            {' '}
-            until <Time value={answerBy} />
-          </>
-        )}
-        . If we hear nothing by then, the next in line has it.
+        {answerBy ? (
+          <Filled text={words.until} place="until">
+            <Time value={answerBy} />
+          </Filled>
+        ) : (
+          words.text
+        )}{' '}
+        {words.otherwise}
       </Notice>
-      <Button busyLabel="Accepting...">Accept the seat</Button>
+      <Button busyLabel={words.busy}>{words.button}</Button>
     </form>
   )
 }
 
 function Afterwards({ token, cameAndOver, certificate }: SeatStandingProps) {
-  if (!cameAndOver) return <Notice>This event is over.</Notice>
+  const words = seatWords().afterwards
+  if (!cameAndOver) return <Notice>{words.over}</Notice>
   return (
     <>
-      <Notice>This event is over. Thank you for coming.</Notice>
+      <Notice>{words.thanks}</Notice>
       <p>
-        <a href={`/events/seat/${token}/feedback`}>Say how it was</a>
+        <a href={`/events/seat/${token}/feedback`}>{words.feedback}</a>
       </p>
       <p>
-        <a href={`/certificates/${certificate}`}>My certificate of attendance</a>
+        <a href={`/certificates/${certificate}`}>{words.certificate}</a>
       </p>
     </>
   )

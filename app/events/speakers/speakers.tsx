@@ -1,3 +1,4 @@
+import { openEvents } from '../open/open-events.content.ts'
 import type { Speaker } from './speaker.ts'
 import { pictureSide } from './speaker.ts'
 import styles from './speakers.module.css'
@@ -19,7 +20,7 @@ export function Speakers({ speakers, within, seatToken }: SpeakersProps) {
   const seat = seatToken ? `?seat=${seatToken}` : ''
   return (
     <section aria-labelledby={id} className={styles.speakers}>
-      <Heading id={id}>Who speaks</Heading>
+      <Heading id={id}>{openEvents().event.speakers}</Heading>
       <ul>
         {speakers.map((speaker) => (
           <li key={speaker.id}>

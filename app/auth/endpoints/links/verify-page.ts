@@ -1,25 +1,15 @@
 import { escaped, smallPage } from '../../http/small-page.ts'
 import type { VerifyType } from '../../links/verify.ts'
+import { linkPages } from './link-pages.content.ts'
 
-const words: Partial<Record<VerifyType, { title: string; text: string; button: string }>> = {
-  signup: {
-    title: 'Confirm your email address',
-    text: 'One click, and your account is ready.',
-    button: 'Confirm my address',
-  },
-  invite: {
-    title: 'You have been invited',
-    text: 'Accept the invitation to open your account.',
-    button: 'Accept the invitation',
-  },
-  recovery: { title: 'Reset your password', text: 'Continue to choose a new password.', button: 'Continue' },
-  email_change: {
-    title: 'Change your email address',
-    text: 'Confirm that your account is to use the new address.',
-    button: 'Confirm the change',
-  },
+type LinkPage = keyof ReturnType<typeof linkPages>
+
+const pageOf: Partial<Record<VerifyType, LinkPage>> = {
+  signup: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  email_change: 'emailChange',
 }
-const otherwise = { title: 'Sign in', text: 'Continue to sign in to your account.', button: 'Sign in' }
 
 /**
  * The page that a mail's link opens: one button, which posts what the link says. Nothing happens before it is pressed,
@@ -34,16 +24,17 @@ export function buttonPage({
   type: VerifyType
   redirectTo: string
 }): Response {
-  const { title, text, button } = words[type] ?? otherwise
-  const body = `<p>${text}</p>
+  const { title, text, button } = linkPages()[pageOf[type] ?? 'signIn']
+  const body = `<p>${escaped(text)}</p>
 <form method="post" action="verify">
 <input type="hidden" name="token" value="${escaped(token)}">
 <input type="hidden" name="type" value="${escaped(type)}">
 <input type="hidden" name="redirect_to" value="${escaped(redirectTo)}">
-<button>${button}</button>
+<button>${escaped(button)}</button>
 </form>`
   // Browsers check redirects after a form against form-action too, so the target is listed.
-  return smallPage({ title, body, leadsTo: sourceOf(redirectTo), headers: { 'referrer-policy': 'no-referrer' } })
+  const headers = { 'referrer-policy': 'no-referrer' }
+  return smallPage({ title: escaped(title), body, leadsTo: sourceOf(redirectTo), headers })
 }
 
 function sourceOf(target: string): string {

@@ -3,12 +3,14 @@ import { dayInWords } from '#app/platform/zones/zone.server.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
+import { Filled } from '../../seat/filled.tsx'
+import { seatWords } from '../../seat/seat.content.ts'
 import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
 
 export { CertificateProblem as ErrorBoundary } from './problem.tsx'
-export const meta = () => pageMeta({ title: 'Certificate of attendance', noindex: true })
+export const meta = () => pageMeta({ title: seatWords().certificate.title, noindex: true })
 
 /** Says who came to which event: whoever is shown a certificate finds here whether it is true. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
@@ -19,6 +21,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { name, title, day, date, address } = loaderData
+  const words = seatWords().certificate
   return (
     <div className={`wrap ${styles.room}`}>
       <article className={styles.sheet}>
@@ -29,15 +32,17 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         <p className={styles.brand}>
           <FirmMark /> {site.name}
         </p>
-        <h1 className={styles.kind}>Certificate of attendance</h1>
+        <h1 className={styles.kind}>{words.title}</h1>
         <p className={styles.name}>{name}</p>
-        <p className={styles.came}>took part in</p>
+        <p className={styles.came}>{words.tookPart}</p>
         <p className={styles.title}>{title}</p>
         <p className={styles.day}>
           <time dateTime={date}>{day}</time>
         </p>
         <p className={styles.proof}>
-          Whoever opens <span>{address}</span> sees that this is so.
+          <Filled text={words.proof} place="address">
+            <span>{address}</span>
+          </Filled>
         </p>
       </article>
     </div>

@@ -8,6 +8,7 @@ import { FieldError, FieldGroup, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { seatWords } from '../../seat/seat.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
 import { agreements, feedbackForm, feedbackLines, mondayQuestion } from './feedback.ts'
@@ -15,7 +16,7 @@ import { feedbackOfSeat, giveFeedback } from './give.server.ts'
 
 export { SeatProblem as ErrorBoundary } from '../../seat/problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
-export const meta = () => pageMeta({ title: 'How was it?', noindex: true })
+export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex: true })
 
 /** What somebody who came says of the event, without signing in: whoever has the link of the seat. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
@@ -36,15 +37,16 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 export default function FeedbackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, title, came, thanks } = loaderData
   const form = actionData?.form ?? loaderData.form
+  const words = seatWords().feedback
   return (
     <div className={`wrap ${page.page}`}>
       <div>
-        <h1 className={page.title}>How was it?</h1>
+        <h1 className={page.title}>{words.title}</h1>
         <p className={page.lede}>{title}</p>
       </div>
       {thanks && (
         <Notice kind="good" role="status">
-          Thank you. The organizer reads it without your name; you can change it here.
+          {words.thanks}
         </Notice>
       )}
       {came ? (
@@ -54,13 +56,13 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
             <Line key={name} {...field(form, name)} label={label} />
           ))}
           <TextArea {...field(form, 'monday')} label={mondayQuestion} rows={3} markOptional longerIsSaid />
-          <Button busyLabel="Sending...">Send</Button>
+          <Button busyLabel={words.busy}>{words.button}</Button>
         </form>
       ) : (
-        <Notice>The list does not say that you were there. If you were, please tell the organizer.</Notice>
+        <Notice>{words.absent}</Notice>
       )}
       <p>
-        <a href={`/events/seat/${token}`}>My registration</a>
+        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
       </p>
     </div>
   )

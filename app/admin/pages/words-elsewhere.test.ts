@@ -1,0 +1,82 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buttonPage } from '#app/auth/endpoints/links/verify-page.ts'
+import { setSmallPageLook } from '#app/auth/http/small-page.ts'
+import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
+import { SeatStanding, type SeatStandingProps } from '#app/events/seat/standing.tsx'
+import { seatsLeft, seatsLeftWords } from '#app/events/seats-left.ts'
+import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { site } from '#app/site/site.ts'
+import { editablePage } from './editable-pages.ts'
+import { ownOf } from './typed-words.ts'
+
+// What the firm says on pages that are made in another way than the rest.
+
+let own: Record<string, OwnWords> = {}
+beforeEach(() => {
+  own = {}
+  takeOwnWordsFrom((page) => own[page])
+})
+afterEach(() => {
+  takeOwnWordsFrom(() => undefined)
+  setSmallPageLook('', () => '')
+})
+
+const linked = () => buttonPage({ token: 'x', type: 'signup', redirectTo: 'http://localhost:3000/' })
+
+test('the small page behind the link of an email shows the mark and the words of the firm', async () => {
+  expect(await linked().text()).toContain('<path class="wedge"')
+  setSmallPageLook('', () => site.mark)
+  expect(await linked().text()).toContain('<path class="wedge"')
+  own = {
+    firm: { mark: '/files/articles/thumbnails/1.png' },
+    links: { 'signup.title': 'Welcome <b>&', 'signup.button': 'Yes' },
+  }
+  const page = linked()
+  const html = await page.text()
+  expect(html).toContain('<img src="/files/articles/thumbnails/1.png" alt=""')
+  expect(html).not.toContain('<path')
+  expect(html).toContain('<h1>Welcome &#60;b&#62;&#38;</h1>')
+  expect(html).toContain('<button>Yes</button>')
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+})
+
+test('an event and a registration speak in the words of the firm, with moments and numbers in place', () => {
+  own = {
+    events: { 'calendars.title': 'Keep the date', 'event.seats': 'Still {seats}' },
+    seat: { 'offered.until': 'Yours to {until}!', 'waiting.text': 'Place {place}' },
+  }
+  const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
+  expect(renderToStaticMarkup(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
+  const seat: SeatStandingProps = {
+    token: 'x',
+    cancelled: false,
+    because: '',
+    isOver: false,
+    isAsked: false,
+    isOffered: true,
+    answerBy: new Date('2030-01-02T10:00:00Z'),
+    place: null,
+    join: null,
+    cameAndOver: false,
+    certificate: null,
+  }
+  const form = { values: {}, errors: {}, constraints: {} }
+  const shown = (facts: Partial<SeatStandingProps>) =>
+    renderToStaticMarkup(createElement(SeatStanding, { seat: { ...seat, ...facts }, form }))
+  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
+  expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
+  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, seatsLeftWords))).toEqual([
+    '5 seats left',
+    '1 seat left',
+    'Full',
+  ])
+})
+
+test('a place that the page fills in may not be left out', () => {
+  const page = editablePage('seat')
+  if (!page) throw new Error('There is no such page.')
+  const { errors } = ownOf(page.words, { 'waiting.text': 'You wait.' })
+  expect(errors).toEqual({ 'waiting.text': [expect.stringContaining('{place}')] })
+})

@@ -1,0 +1,22 @@
+import { words } from '#app/platform/words/words.ts'
+
+/** The words of the small page that a link in an email opens: what it is about, and its one button. */
+export const linkPages = words('links', [], {
+  signup: {
+    title: 'Confirm your email address',
+    text: 'One click, and your account is ready.',
+    button: 'Confirm my address',
+  },
+  invite: {
+    title: 'You have been invited',
+    text: 'Accept the invitation to open your account.',
+    button: 'Accept the invitation',
+  },
+  recovery: { title: 'Reset your password', text: 'Continue to choose a new password.', button: 'Continue' },
+  emailChange: {
+    title: 'Change your email address',
+    text: 'Confirm that your account is to use the new address.',
+    button: 'Confirm the change',
+  },
+  signIn: { title: 'Sign in', text: 'Continue to sign in to your account.', button: 'Sign in' },
+})

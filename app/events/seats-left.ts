@@ -1,0 +1,13 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
+
+/** How the code says it. Pages that React takes over say it so: the firm's words stay on the server. */
+export const seatsLeftWords = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
+
+/** How many seats are left, in words. */
+export function seatsLeft(
+  { capacity, seatsTaken }: { capacity: number | null; seatsTaken: number },
+  words = seatsLeftWords,
+): string {
+  const left = Math.max(0, (capacity ?? 0) - seatsTaken)
+  return left === 0 ? words.full : left === 1 ? words.lastSeat : withFacts(words.seats, { seats: left })
+}
