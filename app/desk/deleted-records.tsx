@@ -8,6 +8,8 @@ import { RowAction } from './row-action.tsx'
 interface Deleted {
   id: string
   title: string
+  /** What else somebody has to know who restores it. */
+  note?: string | undefined
   deletedAt: Date | null
 }
 
@@ -26,9 +28,11 @@ export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
         Deleted in the last {trashDays} days ({deleted.length})
       </summary>
       <Table caption="Deleted, last first" head={['What', 'Deleted', 'Actions']}>
-        {deleted.map(({ id, title, deletedAt }) => (
+        {deleted.map(({ id, title, note, deletedAt }) => (
           <tr key={id}>
-            <td>{title}</td>
+            <td>
+              {title} {note && <span className={desk.more}>{note}</span>}
+            </td>
             <td className={desk.when} data-label="Deleted">
               {deletedAt && <Time value={deletedAt} shows="day" />}
             </td>

@@ -12,6 +12,7 @@ import { tagSignals } from './tags/signals.ts'
 export function dropResourcePages(): void {
   for (const name of articleSignals) hear(name, () => dropPages('articles'))
   hear('media.replaced', () => dropPages('articles', 'images', 'site'))
+  hear('media.put-back', () => dropPages('articles', 'images', 'site'))
   for (const name of downloadSignals) hear(name, () => dropPages('downloads'))
   for (const name of [...categorySignals, ...tagSignals]) hear(name, () => dropPages('articles', 'downloads'))
 }

@@ -56,6 +56,7 @@ export const sentences: Record<string, string> = {
   'media.replaced': 'replaced the picture “{name}” in {articles} articles',
   'media.removed': 'deleted the picture “{name}”',
   'media.restored': 'took the picture “{name}” out of the trash',
+  'media.put-back': 'put the picture “{name}” back in {articles} articles',
   'redirect.added': 'let {path} lead to {target}',
   'redirect.changed': 'changed where {path} leads: {target}',
   'redirect.removed': 'no longer lets {path} lead to {target}',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '../actor.ts'
 import { database } from '../database/database.server.ts'
@@ -43,6 +43,15 @@ export async function keepRecordVersion(
     .orderBy(desc(at), desc(id))
     .offset(mostVersions)
   await database().delete(recordVersions).where(inArray(id, outdated))
+}
+
+/** Puts another text in the place of one in a field of all versions: the address of a picture that was replaced. */
+export async function replaceInVersions(field: string, from: string, to: string): Promise<void> {
+  const { says } = recordVersions
+  await database()
+    .update(recordVersions)
+    .set({ says: sql`jsonb_set(${says}, array[${field}::text], to_jsonb(${to}::text))` })
+    .where(sql`${says} ->> ${field} = ${from}`)
 }
 
 /** Every version of a record, newest first, 100 at most. By the index `record_versions_newest`. */

@@ -3,12 +3,18 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { describeImage, findImage } from '#app/platform/images/library.server.ts'
-import { removeImage } from '#app/platform/images/remove.server.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
-import { deletedImages, imageToTrash, restoreImage } from '#app/platform/images/trash.server.ts'
+import {
+  deletedImages,
+  holdStandingImage,
+  imageToTrash,
+  replacedImages,
+  restoreImage,
+} from '#app/platform/images/trash.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { replaceInVersions } from '#app/platform/versions/versions.server.ts'
 import { replaceInWords } from '#app/platform/words/replace.server.ts'
 import { keepVersion } from '../articles/history/keep.server.ts'
 import { type MediaDraft, nameOf } from './media.ts'
@@ -20,6 +26,7 @@ declare module '#app/platform/signals/signals.server.ts' {
     'media.replaced': { mediaId: string; name: string; articles: number }
     'media.removed': { mediaId: string; name: string }
     'media.restored': { mediaId: string; name: string }
+    'media.put-back': { mediaId: string; name: string; articles: number }
   }
 }
 
@@ -35,7 +42,7 @@ export async function describePicture(actor: Actor, id: string, draft: MediaDraf
 
 /**
  * Puts another picture in the place of one, everywhere: in articles, collections, what is typed and not saved, and what
- * articles said before. The changed articles have a new version.
+ * articles said before. The changed articles have a new version. The former picture can be put back for 30 days.
  * @throws Forbidden, NotFound, Invalid for `file`
  */
 export async function replacePicture(actor: Actor, id: string, file: Upload | ReceivedFile): Promise<void> {
@@ -44,12 +51,11 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
   const { url } = await storeUploadedImage(file, 'file')
   await transaction(async () => {
     await holdPicture(id)
-    const articles = await moveUses(before.url, url)
-    for (const articleId of articles) await keepVersion(actor, 'revised', articleId)
+    const articles = await moveUses(actor, before.url, url)
     await describeImage(url, { alt: before.alt })
-    await removeImage(before.url)
     const name = before.name || nameOf(before.url)
-    await emit(actor, 'media.replaced', { mediaId: id, name, articles: articles.length })
+    await imageToTrash(actor, id, name, url)
+    await emit(actor, 'media.replaced', { mediaId: id, name, articles })
   })
 }
 
@@ -67,20 +73,44 @@ export async function removeLibraryPicture(actor: Actor, id: string): Promise<vo
   })
 }
 
-/** Takes a deleted picture back. @throws Forbidden, NotFound */
+/**
+ * Takes a deleted picture back. One that was replaced stands again wherever the other one does by now, which can be had
+ * back in its turn.
+ * @throws Forbidden, NotFound
+ */
 export async function restoreLibraryPicture(actor: Actor, id: string): Promise<void> {
   mustManageMedia(actor)
   await transaction(async () => {
-    await restoreImage(id)
+    const replacedBy = await restoreImage(id)
     const { url, name } = await findImage('articles', id)
-    await emit(actor, 'media.restored', { mediaId: id, name: name || nameOf(url) })
+    const facts = { mediaId: id, name: name || nameOf(url) }
+    const other = replacedBy && (await holdStandingImage(replacedBy))
+    if (!other) return emit(actor, 'media.restored', facts)
+    const articles = await moveUses(actor, other.url, url)
+    await imageToTrash(actor, other.id, other.name || nameOf(other.url), url)
+    await emit(actor, 'media.put-back', { ...facts, articles })
   })
 }
 
-/** Deleted pictures that can be had back. @throws Forbidden */
+/** Deleted and replaced pictures that can be had back. @throws Forbidden */
 export async function deletedLibraryPictures(actor: Actor) {
   mustManageMedia(actor)
-  return deletedImages()
+  const replaced = await replacedImages()
+  const deleted = await deletedImages()
+  return deleted.map((one) => ({ ...one, isReplaced: replaced.has(one.id) }))
+}
+
+/** What stood in the place of a picture before it, the last first, as far as it can be put back. @throws Forbidden */
+export async function earlierPictures(actor: Actor, url: string): Promise<{ id: string; url: string }[]> {
+  mustManageMedia(actor)
+  const replaced = [...(await replacedImages())].map(([id, one]) => ({ id, ...one }))
+  const earlier: typeof replaced = []
+  for (let next = [url]; next.length > 0; ) {
+    const before = replaced.filter((one) => next.includes(one.replacedBy) && !earlier.includes(one))
+    earlier.push(...before)
+    next = before.map((one) => one.url)
+  }
+  return earlier.map(({ id, url }) => ({ id, url }))
 }
 
 /** Holds the picture until the transaction ends. @throws NotFound where another has replaced or removed it */
@@ -89,8 +119,8 @@ async function holdPicture(id: string): Promise<void> {
   if (held.length === 0) throw new NotFound()
 }
 
-/** @returns the articles that changed, whose rows are locked in id order */
-async function moveUses(from: string, to: string): Promise<string[]> {
+/** Shows `to` wherever `from` was shown. @returns how many articles changed, whose rows are locked in id order */
+async function moveUses(actor: Actor, from: string, to: string): Promise<number> {
   const isThere = sql`(thumbnail_url = ${from} or position(${from} in content) > 0)`
   const moved = sql`content = replace(content, ${from}, ${to}),
     thumbnail_url = case when thumbnail_url = ${from} then ${to} else thumbnail_url end`
@@ -104,9 +134,14 @@ async function moveUses(from: string, to: string): Promise<string[]> {
   await database().execute(sql`
     update article_drafts set typed = replace(typed::text, ${from}, ${to})::jsonb
     where position(${from} in typed::text) > 0`)
+  await database().execute(sql`
+    update article_reviews set typed = replace(typed::text, ${from}, ${to})::jsonb
+    where position(${from} in typed::text) > 0`)
   await database().execute(
     sql`update collection_entries set picture = ${to}, version = version + 1 where picture = ${from}`,
   )
+  await replaceInVersions('picture', from, to)
   await replaceInWords(from, to)
-  return articles.map(({ id }) => id)
+  for (const { id } of articles) await keepVersion(actor, 'revised', id)
+  return articles.length
 }

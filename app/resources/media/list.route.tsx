@@ -2,12 +2,15 @@ import { saysDone, withBack } from '#app/desk/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { RowAction } from '#app/desk/row-action.tsx'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -26,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const [q, place, here] = [typedSearch(searchParams), placeOf(request), `/admin/media${search}`]
-  const trash = { deleted: await deletedLibraryPictures(admin), justDeleted: saysDone(request, 'media-removed') }
+  const trash = {
+    deleted: (await deletedLibraryPictures(admin)).map(withNote),
+    justDeleted: saysDone(request, 'media-removed'),
+    justReplaced: saysDone(request, 'media-replaced'),
+  }
   if (searchParams.get('kind') === 'files')
     return { kind: 'files' as const, q, here, unused: false, page: await filesOfLibrary(admin, place, q), ...trash }
   const unused = searchParams.get('use') === 'none'
@@ -34,14 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kind: 'pictures' as const, q, here, unused, page, ...trash }
 }
 
+function withNote({ isReplaced, ...deleted }: Awaited<ReturnType<typeof deletedLibraryPictures>>[number]) {
+  const note = 'Another picture stands in its place. Restored, it stands there again.'
+  return isReplaced ? { ...deleted, note } : deleted
+}
+
 /** Everything that was uploaded for the public site: pictures as a grid, files as a list. */
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { kind, q, unused, page, deleted, justDeleted } = loaderData
+  const { kind, q, unused, page, deleted, justDeleted, justReplaced } = loaderData
   const ofKind: Record<string, string> = kind === 'files' ? { kind } : {}
   return (
     <>
       <h1 className={desk.title}>Media</h1>
       {justDeleted && <UndoDelete at="/admin/media" deleted={deleted[0]} />}
+      {justReplaced && <UndoReplacing replaced={deleted[0]} />}
       <nav aria-label="Kinds of media" className={styles.kinds}>
         <a href="/admin/media" aria-current={kind === 'pictures' ? 'page' : undefined}>
           Pictures
@@ -82,6 +95,21 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       />
       {kind === 'pictures' && <DeletedRecords at="/admin/media" deleted={deleted} />}
     </>
+  )
+}
+
+/** Right after a picture was replaced: the button that puts it back. */
+function UndoReplacing({ replaced }: { replaced: { id: string; title: string } | undefined }) {
+  if (!replaced) return null
+  return (
+    <div className={desk.actions}>
+      <Notice>
+        “{replaced.title}” is kept for {trashDays} days, should it be wanted again.
+      </Notice>
+      <RowAction action={`/admin/media/${replaced.id}/restoration`} label={`Put back ${replaced.title}`}>
+        Put it back
+      </RowAction>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ export type MediaDraft = z.output<typeof mediaDraft>
 
 /** Where something uploaded is used. */
 export interface MediaUse {
-  kind: 'article' | 'collection' | 'words' | 'trash' | 'draft' | 'version'
+  kind: 'article' | 'collection' | 'words' | 'trash' | 'draft' | 'review' | 'version' | 'entry-version'
   /** The record's; null for a draft of a new article, and for the firm's words. */
   id: string | null
   title: string
@@ -22,7 +22,9 @@ export const kindWords: Record<MediaUse['kind'], string> = {
   words: 'the firm',
   trash: 'in the trash',
   draft: 'unsaved draft',
+  review: 'text for approval',
   version: 'earlier version',
+  'entry-version': 'earlier version',
 }
 
 /** Uses in a few words: `“Discovery calls” and 2 more`. */

@@ -25,8 +25,9 @@ function stateOf({ kind, isPublished }: MediaUse): string {
 }
 
 function addressOf({ kind, id }: MediaUse): string | undefined {
-  if (kind === 'collection') return '/admin/collections'
+  if (kind === 'collection' || kind === 'entry-version') return '/admin/collections'
   if (kind === 'words') return '/admin/pages/firm'
   if (id === null || kind === 'trash') return undefined
-  return `/admin/articles/${id}/${kind === 'version' ? 'versions' : 'edit'}`
+  const place = { version: 'versions', review: 'review' }[String(kind)] ?? 'edit'
+  return `/admin/articles/${id}/${place}`
 }

@@ -2,16 +2,18 @@ import { redirect } from 'react-router'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
+import { RowAction } from '#app/desk/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { Route } from './+types/picture.route.ts'
-import { describePicture } from './change.server.ts'
+import { describePicture, earlierPictures } from './change.server.ts'
 import styles from './media.module.css'
 import { mediaDraft, nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
@@ -21,9 +23,12 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { id, name, alt, uses, createdAt, ...image } = await pictureOfLibrary(adminOf(context), params.id)
+  const admin = adminOf(context)
+  const { id, name, alt, uses, createdAt, ...image } = await pictureOfLibrary(admin, params.id)
+  const earlier = await earlierPictures(admin, image.url)
   const back = backOf(new URL(request.url).searchParams, '/admin/media')
-  return { id, image, name: name || nameOf(image.url), alt, uses, back, form: describeForm(mediaDraft, { name, alt }) }
+  const form = describeForm(mediaDraft, { name, alt })
+  return { id, image, name: name || nameOf(image.url), alt, uses, earlier, back, form }
 }
 
 /** POST says what the picture shows, and what it is called. */
@@ -36,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function LibraryPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, image, name, alt, uses, back } = loaderData
+  const { id, image, name, alt, uses, earlier, back } = loaderData
   const form = actionData?.form ?? loaderData.form
   const address = `/admin/media/${id}`
   return (
@@ -54,6 +59,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
             <h2>Used in</h2>
             <PictureUses uses={uses} />
           </section>
+          {earlier.length > 0 && <Earlier pictures={earlier} />}
         </div>
         <div className={desk.stack}>
           <form method="post" action={withBack(address, back)} className={desk.panel} noValidate aria-label="Words">
@@ -81,5 +87,27 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
         </div>
       </div>
     </>
+  )
+}
+
+/** The pictures that stood here before, each with the button that puts it back. */
+function Earlier({ pictures }: { pictures: { id: string; url: string }[] }) {
+  return (
+    <section className={desk.panel} aria-labelledby="earlier">
+      <h2 id="earlier">What stood here before</h2>
+      <p className={desk.soft}>
+        Put back, a picture stands again wherever this one does, and this one is kept for {trashDays} days.
+      </p>
+      <ul className={styles.grid}>
+        {pictures.map(({ id, url }, at) => (
+          <li key={id}>
+            <img src={url} alt="" loading="lazy" className={styles.earlier} />
+            <RowAction action={`/admin/media/${id}/restoration`} label={`Put back picture ${at + 1}`}>
+              Put it back
+            </RowAction>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

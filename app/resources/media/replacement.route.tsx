@@ -58,7 +58,7 @@ export default function ReplacePicture({ loaderData, actionData }: Route.Compone
           name="file"
           label="The picture in its place"
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          help="PNG, JPEG, WebP, GIF or AVIF, at most 12 MB. Everything below shows it from then on."
+          help="PNG, JPEG, WebP, GIF or AVIF, at most 12 MB. All below shows it. The former one is kept for 30 days."
           {...(actionData && { errors: actionData.errors })}
         />
         <section className={desk.panel}>

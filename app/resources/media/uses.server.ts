@@ -35,6 +35,15 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
     select asked.url, 'draft', d.article_id, coalesce(d.typed ->> 'title', ''), false, 3
     from ${asked} join article_drafts d on position(asked.url in d.typed::text) > 0
     union all
+    select distinct asked.url, 'review', r.article_id, a.title, false, 3
+    from ${asked} join article_reviews r on position(asked.url in r.typed::text) > 0
+    join articles a on a.id = r.article_id
+    union all
+    select distinct asked.url, 'entry-version', e.id, coalesce(e.facts ->> 'name', e.facts ->> 'title', e.kind),
+      false, 4
+    from ${asked} join record_versions v on v.says ->> 'picture' = asked.url
+    join collection_entries e on 'entry:' || e.id = v.subject and e.picture is distinct from asked.url
+    union all
     select distinct asked.url, 'version', v.article_id, a.title, false, 4
     from ${asked} join article_versions v on v.thumbnail_url = asked.url or position(asked.url in v.content) > 0
     join articles a on a.id = v.article_id

@@ -87,7 +87,8 @@ test('a deleted picture is back with its files for 30 days, and then its files g
   const inAnHour = Date.now() + 2 * 3_600_000
   await sweepFiles([articlePictures], inAnHour)
   expect(await isStored()).toBe(true)
-  expect(await deletedLibraryPictures(system)).toContainEqual({ id, title: 'kept.png', deletedAt: expect.any(Date) })
+  const lies = { id, title: 'kept.png', deletedAt: expect.any(Date), isReplaced: false }
+  expect(await deletedLibraryPictures(system)).toContainEqual(lies)
   await expect(restoreLibraryPicture(visitor, id)).rejects.toThrow(Forbidden)
   const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreLibraryPicture(system, id)))
   expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { system, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
+import { keepRecordVersion } from '#app/platform/versions/versions.server.ts'
+import { buildEntry } from '#app/site/collections/factory.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildArticle } from '../articles/factory.ts'
+import { versionsOf } from '../articles/history/queries.server.ts'
+import { articlePictures } from '../articles/picture-keeper.server.ts'
+import { findArticle } from '../articles/queries.server.ts'
+import { askForReview } from '../articles/review/ask.server.ts'
+import { waitingReview } from '../articles/review/queries.server.ts'
+import { reviseArticle } from '../articles/revise.server.ts'
+import {
+  describePicture,
+  earlierPictures,
+  removeLibraryPicture,
+  replacePicture,
+  restoreLibraryPicture,
+} from './change.server.ts'
+import { buildPicture, pngOf } from './factory.ts'
+import { pictureOfLibrary, picturesOfLibrary } from './queries.server.ts'
+
+testDatabase()
+
+test('a replaced picture is put back everywhere, also past others, and so is what replaced it', async () => {
+  const first = await buildPicture('first.png')
+  const inText = await buildArticle({ content: `Look: ![x](${first.url})` })
+  await describePicture(system, first.id, { name: 'First', alt: 'Two people' })
+  const versions = async () => (await versionsOf(system, inText.id)).length
+  const before = await versions()
+  const shown = async () => /\((.*)\)/.exec((await findArticle(system, inText.id)).content)?.[1] ?? ''
+  const replace = async (id: string, color: string) => {
+    await replacePicture(system, id, { name: `${color}.png`, bytes: await pngOf(color) })
+    return (await picturesOfLibrary(system, {}, { q: await shown() })).items[0]?.id ?? ''
+  }
+  const second = await replace(first.id, '#802040')
+  const secondUrl = await shown()
+  const third = await replace(second, '#204080')
+  const thirdUrl = await shown()
+  await sweepFiles([articlePictures], Date.now() + 2 * 3_600_000)
+  const stored = await storage().list('articles')
+  for (const url of [first.url, secondUrl]) expect(stored).toContain(url.replace('/files/articles/', ''))
+  expect((await earlierPictures(system, thirdUrl)).map(({ id }) => id)).toEqual([second, first.id])
+  expect(await earlierPictures(system, first.url)).toEqual([])
+  await expect(restoreLibraryPicture(visitor, first.id)).rejects.toThrow(Forbidden)
+
+  const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreLibraryPicture(system, first.id)))
+  expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await shown()).toBe(first.url)
+  expect(await pictureOfLibrary(system, first.id)).toMatchObject({ name: 'First', alt: 'Two people' })
+  await expect(pictureOfLibrary(system, third)).rejects.toThrow(NotFound)
+  expect(await versions()).toBe(before + 3)
+  await restoreLibraryPicture(system, second)
+  expect(await shown()).toBe(secondUrl)
+  expect((await earlierPictures(system, secondUrl)).map(({ id }) => id).sort()).toEqual([first.id, third].sort())
+
+  // Where nothing stands in its place any more, it is a picture that nothing uses.
+  await reviseArticle(system, inText.id, { title: 'Without', content: 'No picture.' })
+  await database().execute(sql`delete from article_versions`)
+  await removeLibraryPicture(system, second)
+  await restoreLibraryPicture(system, first.id)
+  expect(await pictureOfLibrary(system, first.id)).toMatchObject({ uses: [] })
+})
+
+test('a picture is replaced in texts for approval and in what collections said, too', async () => {
+  const { id, url } = await buildPicture('before.png')
+  const article = await buildArticle({})
+  await askForReview(await buildMember({ role: 'editor' }), article.id, {
+    note: '',
+    typed: { content: `![x](${url})` },
+  })
+  const entry = await buildEntry()
+  await keepRecordVersion(system, `entry:${entry.id}`, 'created', { picture: url })
+  const kinds = async () => (await pictureOfLibrary(system, id)).uses.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['review', 'entry-version'])
+  await replacePicture(system, id, { name: 'after.png', bytes: await pngOf('#802040') })
+  const { typed } = await waitingReview(system, article.id)
+  expect(String(typed?.content)).not.toContain(url)
+  await restoreLibraryPicture(system, id)
+  expect(await kinds()).toEqual(['review', 'entry-version'])
+})
