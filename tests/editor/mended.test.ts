@@ -45,6 +45,23 @@ test('a download whose file was taken is never told that a file is required', as
   await page.getByText('Download created successfully').waitFor()
 })
 
+test('a file that is chosen before the script runs is taken once it runs', async () => {
+  let run = () => {}
+  const chosen = new Promise<void>((resolve) => {
+    run = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.goto(`${app.url}/admin/downloads/new`, { waitUntil: 'commit' })
+  const file = { name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  run()
+  await page.getByText('Uploaded: early.txt').waitFor()
+  await page.unroute('**/assets/*.js')
+})
+
 test('the list of events shows words, and no marks of markdown', async () => {
   await buildEvent({ title: 'A marked one', description: 'Bring **one** demo and _a question_.' })
   await go('/admin/events')

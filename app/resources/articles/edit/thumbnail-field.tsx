@@ -8,6 +8,7 @@ import { useToasts } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { UploadProgress } from '../../uploads/progress.tsx'
 import { uploadFile } from '../../uploads/send-file.ts'
+import { useChosenEarly } from '../../uploads/use-chosen-early.ts'
 import styles from './thumbnail-field.module.css'
 
 export interface ThumbnailFieldProps {
@@ -46,9 +47,10 @@ export function ThumbnailField({ form, saved, changed }: ThumbnailFieldProps) {
     show(failureOf('thumbnail-upload'))
   }
 
+  const around = useChosenEarly<HTMLDivElement>(hydrated, upload)
   const errors = refusal ? [refusal] : [...(file.errors ?? []), ...(field(form, 'thumbnailUrl').errors ?? [])]
   return (
-    <div className={styles.thumbnail}>
+    <div ref={around} className={styles.thumbnail}>
       {url && (
         <img
           src={url}

@@ -6,6 +6,7 @@ import { useToasts } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { UploadProgress } from '../../uploads/progress.tsx'
 import { uploadFile } from '../../uploads/send-file.ts'
+import { useChosenEarly } from '../../uploads/use-chosen-early.ts'
 import { fileSizeText } from '../file-size.ts'
 import styles from './file-field.module.css'
 
@@ -48,9 +49,10 @@ export function DownloadFileField({ form, saved, kept, onUploading }: DownloadFi
     show(failureOf('file-upload'))
   }
 
+  const around = useChosenEarly<HTMLDivElement>(hydrated, upload)
   const waiting = stored?.fileName ?? kept
   return (
-    <div className={styles.file}>
+    <div ref={around} className={styles.file}>
       <FileField
         {...file}
         errors={refusal ? [refusal] : stored ? [] : file.errors}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Takes the file that somebody chose before the script of the page ran, once it runs.
+ * @returns for an element around the field
+ */
+export function useChosenEarly<Around extends HTMLElement>(
+  isHydrated: boolean,
+  take: (input: HTMLInputElement) => void,
+): RefObject<Around | null> {
+  const around = useRef<Around>(null)
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (!isHydrated || hasLooked.current) return
+    hasLooked.current = true
+    const input = around.current?.querySelector<HTMLInputElement>('input[type=file]')
+    if (input?.files?.length) take(input)
+  })
+  return around
+}
