@@ -70,3 +70,71 @@ dir="ltr"><span>Asks</span></p></td></tr></tbody></table></div><p dir="ltr"><spa
 style="font-family:'Courier New',monospace;">select 1</span></p><p dir="ltr"><span><span
 style="border:none;display:inline-block;"><img src="https://lh7-rt.googleusercontent.invalid/docsz/AD_4nXd"
 width="60" height="60" alt="A wedge" /></span></span></p></b><br class="Apple-interchange-newline">`
+
+// The two below are shaped as what was recorded from Word 2016 and 2023, and from Google Docs in a browser (the test
+// data of CKEditor's paste-from-office, which we do not carry along); the words are ours.
+
+/** Word: items that go on in a second paragraph, letters within numbers, a list taken up again, merged cells. */
+export const listsFromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15">
+<style><!--
+@list l2:level2 {mso-level-number-format:alpha-lower; text-indent:-18.0pt;}
+--></style></head><body lang=EN-US style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->
+
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l2 level1 lfo1'><![if !supportLists]><span
+lang=EN-US style='mso-fareast-font-family:Calibri;mso-bidi-font-family:Calibri;mso-ansi-language:
+EN-US'><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US style='mso-ansi-language:EN-US'>Prepare<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle><span lang=EN-US style='mso-ansi-language:
+EN-US'>An hour is enough.<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l2 level1 lfo1'><![if !supportLists]><span
+lang=EN-US><span style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US>Ask<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-add-space:
+auto;text-indent:-18.0pt;mso-list:l2 level2 lfo1'><![if !supportLists]><span lang=EN-US><span
+style='mso-list:Ignore'>a.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US>Who decides<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-add-space:
+auto'><span lang=EN-US>By name.<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle><span lang=EN-US>Then be quiet.<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l2 level1 lfo1'><![if !supportLists]><span
+lang=EN-US><span style='mso-list:Ignore'>3.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US>Listen<o:p></o:p></span></p>
+
+<p class=MsoNormal><span lang=EN-US>Back at the desk:<o:p></o:p></span></p>
+
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l2 level1 lfo1'><![if !supportLists]><span
+lang=EN-US><span style='mso-list:Ignore'>4.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US>Write<o:p></o:p></span></p>
+
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none;
+mso-border-alt:solid windowtext .5pt;mso-yfti-tbllook:1184'>
+<tr style='mso-yfti-irow:0'><td width=312 valign=top style='width:155.8pt'><p class=MsoNormal><span
+lang=EN-US>Week<o:p></o:p></span></p></td><td width=312 colspan=2 valign=top><p class=MsoNormal><span
+lang=EN-US>Who<o:p></o:p></span></p></td></tr>
+<tr style='mso-yfti-irow:1'><td rowspan=2 valign=top><p class=MsoNormal><span lang=EN-US>One<o:p></o:p></span></p></td>
+<td><p class=MsoNormal><span lang=EN-US>Ada<o:p></o:p></span></p></td><td><p class=MsoNormal><span
+lang=EN-US>asks<o:p></o:p></span></p></td></tr>
+<tr style='mso-yfti-irow:2;mso-yfti-lastrow:yes'><td><p class=MsoNormal><span lang=EN-US>Max<o:p></o:p></span></p></td>
+<td><p class=MsoNormal><span lang=EN-US>notes<o:p></o:p></span></p></td></tr></table>
+<!--EndFragment--></body></html>`
+
+/** Google Docs: a selection that begins within a deeper list, lists around lists, breaks between blocks. */
+export const listsFromGoogleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;"
+id="docs-internal-guid-707a1eaf-7fff-454f-16af-4d0540dd4418"><ol style="margin-top:0pt;margin-bottom:0pt;"><ol
+style="margin-top:0pt;margin-bottom:0pt;"><ol style="margin-top:0pt;margin-bottom:0pt;"><li dir="ltr"
+style="list-style-type:lower-alpha;font-weight:400;white-space:pre;"><p dir="ltr"
+style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span
+style="font-size:11pt;font-family:Arial;font-weight:400;white-space:pre;white-space:pre-wrap;">Deep</span></p></li></ol
+></ol><li dir="ltr" style="list-style-type:decimal;"><p dir="ltr"><span>Second</span></p></li><ol><ol><li
+dir="ltr"><p dir="ltr"><span>Far within</span></p></li></ol></ol><li dir="ltr"><p
+dir="ltr"><span>Third</span></p></li></ol><br /><h1 dir="ltr" style="line-height:1.38;margin-top:10pt;"><span
+style="font-size:16pt;font-family:'Trebuchet MS';font-weight:400;">A heading</span></h1><br /><p dir="ltr"
+style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;">One line<br />and its second.</span></p><br
+/></b>`

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-import { fromGoogleDocs, fromWord } from './clipboards.ts'
+import { fromGoogleDocs, fromWord, listsFromGoogleDocs, listsFromWord } from './clipboards.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -98,6 +98,26 @@ test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes 
   expect(text).toContain('![A ring of four parts](PICTURE)')
   expect(text).toMatch(/\[\^1\]: .*From last year\./)
   expect(text).not.toMatch(/mso|·|\[1\]|^---/m)
+}, 90_000)
+
+test('lists of Word go on in further paragraphs and keep their numbers; merged cells stay in place', async () => {
+  await newArticle()
+  await paste(listsFromWord)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('Back at the desk')
+  const text = (await markdown()).replace(/ +$/gm, '')
+  expect(text).toMatch(/^1\. Prepare\n\n? {3}An hour is enough\.\n+2\. Ask\n/)
+  expect(text).toMatch(/\n {3}1\. Who decides\n\n {6}By name\.\n/)
+  expect(text).toMatch(/\n {3}Then be quiet\.\n\n?3\. Listen\n\nBack at the desk:\n\n4\. Write\n/)
+  expect(text).toMatch(/\| Week +\| Who +\| +\|\n.*\n\| One +\| Ada +\| asks +\|\n\| +\| Max +\| notes +\|/)
+}, 90_000)
+
+test('lists of Google Docs lose no item where the selection began within one', async () => {
+  await newArticle()
+  await paste(listsFromGoogleDocs)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('A heading')
+  expect(await markdown()).toMatch(
+    /^1\. Deep\n2\. Second\n\n? {3}1\. Far within\n3\. Third\n\n## A heading\n\nOne line(?: {2}|\\)\nand its second\.$/,
+  )
 }, 90_000)
 
 test('what is pasted from Google Docs keeps its marks; a picture that does not come is said', async () => {

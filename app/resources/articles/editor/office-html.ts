@@ -1,46 +1,53 @@
 // What Word and Google Docs copy is HTML that says by style and class what HTML has elements for.
 
 // Word writes each item as a paragraph of class MsoListParagraph, its bullet or number in a span that other programs
-// should skip, and its depth as `level2`.
+// should skip, and its depth as `level2`. Further paragraphs of an item have the class and its margin, and no depth.
 export function wordLists(page: Document): void {
-  let open: HTMLElement[] = []
+  let open: { list: HTMLElement; margin: string }[] = []
   let last: HTMLElement | undefined
   for (const paragraph of page.querySelectorAll<HTMLElement>('p')) {
-    const level = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1]
+    const style = paragraph.getAttribute('style') ?? ''
+    const level = /mso-list:\s*l\d+\s+level(\d)/i.exec(style)?.[1]
+    const margin = /margin-left:\s*([\d.]+)/i.exec(style)?.[1] ?? ''
+    if (paragraph.previousElementSibling !== last) open = []
     if (!level) {
-      open = []
+      const goesOn = /MsoListParagraphCxSp(?:Middle|Last)/.test(paragraph.className)
+      const at = open.findLastIndex((one) => one.margin === margin)
+      const item = goesOn ? open[at === -1 ? open.length - 1 : at]?.list.lastElementChild : undefined
+      if (item) item.append(paragraph)
+      else open = []
       continue
     }
-    if (paragraph.previousElementSibling !== last) open = []
-    const kind = takeMark(paragraph)
+    const { kind, start } = takeMark(paragraph)
     const depth = Math.min(Number(level), open.length + 1)
     open = open.slice(0, depth)
-    if (open[depth - 1]?.localName !== kind) {
+    if (open[depth - 1]?.list.localName !== kind) {
       open = open.slice(0, depth - 1)
       const list = page.createElement(kind)
-      const parent = open.at(-1)?.lastElementChild
+      if (start > 1) list.setAttribute('start', String(start))
+      const parent = open.at(-1)?.list.lastElementChild
       if (parent) parent.append(list)
       else {
         paragraph.before(list)
         last = list
       }
-      open.push(list)
+      open.push({ list, margin })
     }
     const item = page.createElement('li')
     item.append(...paragraph.childNodes)
-    open.at(-1)?.append(item)
+    open.at(-1)?.list.append(item)
     paragraph.remove()
   }
 }
 
-function takeMark(paragraph: HTMLElement): 'ol' | 'ul' {
+function takeMark(paragraph: HTMLElement): { kind: 'ol' | 'ul'; start: number } {
   const mark = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
   // A lone `o` is Word's second bullet.
   const words = mark?.textContent?.trim() ?? ''
   mark?.remove()
-  return /^\w+[.)]/.test(words) ? 'ol' : 'ul'
+  return { kind: /^\w+[.)]/.test(words) ? 'ol' : 'ul', start: Number.parseInt(words, 10) || 1 }
 }
 
 /** Google Docs and Gmail send some links by way of Google; what is kept is where they lead. */
@@ -51,12 +58,27 @@ export function ownTargets(page: Document): void {
   }
 }
 
-/** Google Docs puts an inner list beside the item that it belongs to, and a paragraph into each item. */
+/**
+ * Google Docs puts an inner list beside the item that it belongs to, and a paragraph into each item. Where a deeper
+ * item is the first that was copied, lists without items stand around it.
+ */
 export function nestedLists(page: Document): void {
-  for (const paragraph of page.querySelectorAll('li > p:first-child'))
-    if (paragraph.parentElement?.querySelectorAll(':scope > p').length === 1)
-      paragraph.replaceWith(...paragraph.childNodes)
-  for (const list of page.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list)
+  for (const paragraph of page.querySelectorAll('li > p:first-child')) {
+    const isAlone = paragraph.parentElement?.querySelectorAll(':scope > p').length === 1
+    if (isAlone && !paragraph.previousSibling?.textContent?.trim()) paragraph.replaceWith(...paragraph.childNodes)
+  }
+  for (const list of page.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const item = list.previousElementSibling
+    if (item) item.append(list)
+    else list.replaceWith(...list.childNodes)
+  }
+}
+
+/** Google Docs writes empty lines between blocks as breaks, which say nothing. */
+export function breaksBetweenBlocks(page: Document): void {
+  const block = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div, blockquote, pre, hr'
+  for (const line of page.querySelectorAll('br'))
+    if ([line.previousElementSibling, line.nextElementSibling].some((beside) => beside?.matches(block))) line.remove()
 }
 
 /** Paragraphs of Word's styles Quote and Intense Quote. */

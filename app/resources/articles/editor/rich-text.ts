@@ -1,5 +1,13 @@
 import Turndown from 'turndown'
-import { codeOf, nestedLists, ownTargets, wordFootnotes, wordLists, wordQuotes } from './office-html.ts'
+import {
+  breaksBetweenBlocks,
+  codeOf,
+  nestedLists,
+  ownTargets,
+  wordFootnotes,
+  wordLists,
+  wordQuotes,
+} from './office-html.ts'
 import { pastedPictures } from './pasted-pictures.ts'
 
 /** What was copied elsewhere, as markdown, and what of it could not come along. */
@@ -25,6 +33,7 @@ export async function readRichText(
   wordFootnotes(page)
   wordLists(page)
   nestedLists(page)
+  breaksBetweenBlocks(page)
   ownTargets(page)
   wordQuotes(page)
   emphasis(page)
@@ -106,7 +115,7 @@ function writer(): Turndown {
     filter: 'li',
     replacement: (text, node) => {
       const parent = node.parentNode as HTMLElement | null
-      const lead = parent?.localName === 'ol' ? `${[...parent.children].indexOf(node as Element) + 1}. ` : '- '
+      const lead = parent?.localName === 'ol' ? `${numberOf(parent, node as Element)}. ` : '- '
       const body = text
         .trim()
         .replace(/\n+/g, (breaks) => `${breaks.length > 1 ? '\n\n' : '\n'}${' '.repeat(lead.length)}`)
@@ -136,20 +145,47 @@ function writer(): Turndown {
   return turndown
 }
 
+function numberOf(list: HTMLElement, item: Element): number {
+  const items = [...list.children].filter(({ localName }) => localName === 'li')
+  return (Number.parseInt(list.getAttribute('start') ?? '', 10) || 1) + items.indexOf(item)
+}
+
 function pictureOf(image: HTMLElement): string {
   const [alt, src] = [image.getAttribute('alt') ?? '', image.getAttribute('src') ?? '']
   return src.startsWith('/files/') ? `![${alt.replace(/[[\]\\\n]/g, ' ').trim()}](${src})` : alt
 }
 
 function tableOf(table: HTMLTableElement, turndown: Turndown): string {
-  const rows = [...table.rows].map((row) =>
-    [...row.cells].map((cell) => oneLine(turndown.turndown(cell.innerHTML)).replaceAll('|', '\\|')),
+  const rows = cellsOf(table).map((row) =>
+    row.map((cell) => (cell ? oneLine(turndown.turndown(cell.innerHTML)).replaceAll('|', '\\|') : '')),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
   const [head, ...body] = rows.map(
     (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
   )
   return head ? [head, `|${' --- |'.repeat(width)}`, ...body].join('\n') : ''
+}
+
+/** Columns that one cell may span; the text is written out, and a table wider than this is no table. */
+const mostSpanned = 50
+
+/** Each cell in its column: one that spans several stands in the first, and leaves the others empty. */
+function cellsOf(table: HTMLTableElement): (HTMLTableCellElement | undefined)[][] {
+  const taken: Set<number>[] = []
+  return [...table.rows].map((row, at) => {
+    const cells: (HTMLTableCellElement | undefined)[] = []
+    for (const cell of row.cells) {
+      let column = cells.length
+      while (taken[at]?.has(column)) column += 1
+      cells[column] = cell
+      const width = Math.min(cell.colSpan, mostSpanned)
+      cells.length = column + width
+      for (let below = 1; below < Math.min(cell.rowSpan, table.rows.length - at); below += 1)
+        for (let beside = 0; beside < width; beside += 1)
+          taken[at + below] = (taken[at + below] ?? new Set<number>()).add(column + beside)
+    }
+    return Array.from(cells)
+  })
 }
 
 function oneLine(text: string): string {
