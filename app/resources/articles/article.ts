@@ -60,6 +60,8 @@ export const articleDraft = itemDraft.extend({
   excerpt: optionalItemText(articleLimits.excerpt),
   content: z
     .string('Content is required')
+    // Browsers send two characters for a line break, and the text that was typed has one.
+    .overwrite((content) => content.replace(/\r\n?/g, '\n'))
     .max(articleLimits.content, atMost(articleLimits.content))
     .refine((content) => content.trim() !== '', 'Content is required'),
   /** Its address; made from the title where it is left empty. */

@@ -251,6 +251,12 @@ describe('search', () => {
   })
 })
 
+test('a text is kept as it was typed, with one character for a line break, however a browser sends it', async () => {
+  const typed = '  Begins indented.\n\n- one\n- two\n'
+  const { id } = await createArticle(system, { title: 'Sent by a form', content: typed.replaceAll('\n', '\r\n') })
+  expect((await findArticle(system, id)).content).toBe(typed)
+})
+
 test('related articles share tags first, then the category', async () => {
   const [category, tag] = [await buildCategory(), await buildTag()]
   const { slug } = await buildArticle({ categoryId: category.id, tagIds: [tag.id] })

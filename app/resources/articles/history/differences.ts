@@ -24,8 +24,10 @@ export function comparedTexts<Name extends string>(
 
 /** How a text became another: by lines, and by words within lines that changed. Empty where nothing changed. */
 export function differencesOf(before: string, after: string): Stretch[] {
-  if (before === after) return []
-  const parts = diffLines(before, after)
+  // Browsers send forms with two characters a line break; kept texts, drafts and imported ones have one.
+  const [was, is] = [before, after].map((text) => text.replace(/\r\n?/g, '\n'))
+  if (was === is) return []
+  const parts = diffLines(was ?? '', is ?? '')
   const stretches: Stretch[] = []
   for (let at = 0; at < parts.length; at++) {
     const [part, next] = [parts[at], parts[at + 1]]

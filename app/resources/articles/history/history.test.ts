@@ -105,6 +105,7 @@ test('differences are shown by words, and what is alike is left out', () => {
     { kind: 'added', text: 'new' },
   ])
   expect(differencesOf('a', 'a')).toEqual([])
+  expect(differencesOf('One\r\n\r\ntwo', 'One\n\ntwo')).toEqual([])
   const whole = differencesOf('', 'All of it is new.')
   expect(whole).toEqual([{ kind: 'added', text: 'All of it is new.' }])
 })

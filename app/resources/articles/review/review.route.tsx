@@ -84,7 +84,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <p>
             <strong>{standing.askedBy}</strong> asked for approval on <Time value={standing.askedAt} />.
           </p>
-          {standing.note && <blockquote>{standing.note}</blockquote>}
+          {standing.note && (
+            <Notice>
+              <div className={desk.text}>{standing.note}</div>
+            </Notice>
+          )}
           <p>
             <a href={page} target="_blank" rel="noopener">
               Read it as a page (opens in a new tab)
