@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { profileShown } from '#app/members/directory.server.ts'
 import { announce, useSessionEvents } from '#app/members/sessions/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -15,12 +15,12 @@ import { SearchBox } from './search/box/search-box.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-/** Who is signed in, and what they have not read: two queries by index, for moderators three. */
+/** Who is signed in, and what they have not read: two queries by index (the page shares one), for moderators three. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null }
   const [{ id, name, avatar, isNew }, unread, waiting] = await Promise.all([
-    ownProfile(actor),
+    profileShown(context, actor),
     countUnread(actor),
     countWaiting(actor),
   ])

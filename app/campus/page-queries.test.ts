@@ -11,6 +11,7 @@ import { loader as newest } from './comments/standing/newest.route.ts'
 import { loader as postPage } from './comments/thread/thread.route.tsx'
 import { loader as unread } from './comments/unread.route.ts'
 import { loader as curated } from './curated/list.route.tsx'
+import { loader as frame } from './frame.route.tsx'
 import { loader as home } from './home.route.tsx'
 import { loader as topicPage } from './posts/list.route.tsx'
 import { loader as directory } from './profiles/members/list.route.tsx'
@@ -132,6 +133,17 @@ test.each(pages)('%s: at most %i queries, by index', async (_name, most, indexes
   for (const index of indexes) expect(whole).toContain(index)
   // The settings table has a row or none, that of marks two; everything else that a page reads has an index for it.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!settings|search_marks)/)
+})
+
+test.each<[string, unknown, () => Record<string, string>]>([
+  ['topic', topicPage, () => ({ slug: ids.slug })],
+  ['post', postPage, () => ({ id: ids.postId })],
+])('the page of a %s and the frame around it read the member once for each request', async (_name, page, params) => {
+  const together = (args: never) => Promise.all([(frame as Loader)(args), (page as Loader)(args)])
+  for (let visit = 0; visit < 2; visit++) {
+    const { statements } = await look(together, '/page', params())
+    expect(statements.filter(({ query }) => /^select .*"suspended_until".* from "members"/.test(query))).toHaveLength(1)
+  }
 })
 
 const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch((answer: unknown) => answer)

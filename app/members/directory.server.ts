@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
@@ -118,6 +119,18 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
   if (known) return known
   await transaction(() => ensureMember(actor))
   return (await findProfile(actor.id)) as Profile
+}
+
+const shownProfiles = new WeakMap<object, Promise<Profile>>()
+
+/**
+ * `ownProfile` for what stands on one page, whose parts ask for it side by side: read once for the request that
+ * `context` belongs to. Acts ask for themselves.
+ */
+export function profileShown(context: Readonly<RouterContextProvider>, actor: SignedIn): Promise<Profile> {
+  const profile = shownProfiles.get(context) ?? ownProfile(actor)
+  shownProfiles.set(context, profile)
+  return profile
 }
 
 /**

@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
 import { listUpcoming } from '#app/events/queries.server.ts'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { profileShown } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     listPosts(member, topic.id, place),
     listTopics(member, {}, 12),
     listUpcoming(member, {}, 2),
-    ownProfile(member),
+    profileShown(context, member),
     draftAt(member, `/campus/topics/${topic.slug}`, request),
     followOf(member, { kind: 'topic', id: topic.id }),
   ])

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { profileShown } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
@@ -69,7 +69,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
-    ownProfile(member),
+    profileShown(context, member),
     draftAt(member, `/campus/post/${post.id}`, request),
   ])
   const [{ before, level }, likedComments, unfold] = await Promise.all([
