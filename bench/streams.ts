@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Figure } from './figure.ts'
 import { startProcess } from './product.ts'
-import { beginThread, listen, post, signInMany } from './thread.ts'
+import { beginThread, type HeardThread, listen, post, signInMany } from './thread.ts'
 import { signIn } from './topic-page.ts'
 
 const streamCount = 2000
@@ -24,7 +24,7 @@ export async function measureStreams(): Promise<Figure[]> {
     const before = await product.memory()
     for (const cookie of cookies) await view(product.url + thread, cookie)
     const quiet = await product.memory()
-    const streams: Awaited<ReturnType<typeof listen>>[] = []
+    const streams: HeardThread[] = []
     for (const cookie of cookies) {
       const opened = Array.from({ length: tabs }, () => listen(`${product.url}${thread}/live`, cookie))
       streams.push(...(await Promise.all(opened)))
@@ -39,6 +39,7 @@ export async function measureStreams(): Promise<Figure[]> {
       slowest = Math.max(slowest, performance.now() - pressed)
     }
     const after = await product.memory()
+    const ended = streams.filter((stream) => stream.hasEnded()).length
     for (const stream of streams) stream.end()
     const said = `${streamCount.toLocaleString('en-US')} streams`
     return [
@@ -46,6 +47,8 @@ export async function measureStreams(): Promise<Figure[]> {
       { what: `memory for ${said}`, value: open - quiet, unit: 'MB', bound: { most: 100 } },
       { what: `memory after ${answers} answers to each`, value: after - quiet, unit: 'MB', bound: { most: 100 } },
       { what: `from the press to the last of ${said}, the slowest answer`, value: slowest, unit: 'ms' },
+      // The product ends a stream that it cannot serve, and browsers connect again.
+      { what: 'streams that ended meanwhile', value: ended, unit: '' },
     ]
   } finally {
     await product.stop()

@@ -30,16 +30,33 @@ export async function post({ url }: RunningProduct, cookie: string, path: string
   return (answer.headers.get('location') ?? '').replace(/[?#].*/, '')
 }
 
-/** A stream of what happens in a thread. `next()` waits for the next comment. */
-export async function listen(address: string, cookie: string) {
+/** A stream of what happens in a thread. */
+export interface HeardThread {
+  /** Waits for the next comment, or for the end of the stream. */
+  next(): Promise<void>
+  hasEnded(): boolean
+  end(): void
+}
+
+/** Opens a stream of what happens in a thread. */
+export async function listen(address: string, cookie: string): Promise<HeardThread> {
   const away = new AbortController()
   const response = await fetch(address, { headers: { cookie }, signal: away.signal })
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
   const waiting: (() => void)[] = []
+  let isOver = false
+  const over = () => {
+    isOver = true
+    for (const told of waiting.splice(0)) told()
+  }
   void read(response, (text) => {
     for (const _ of text.matchAll(/event: comment\n/g)) waiting.shift()?.()
-  }).catch(() => {})
-  return { next: () => new Promise<void>((resolve) => waiting.push(resolve)), end: () => away.abort() }
+  }).then(over, over)
+  return {
+    next: () => new Promise<void>((resolve) => (isOver ? resolve() : waiting.push(resolve))),
+    hasEnded: () => isOver,
+    end: () => away.abort(),
+  }
 }
 
 async function read(response: Response, take: (text: string) => void): Promise<void> {
