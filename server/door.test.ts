@@ -51,6 +51,14 @@ test('each answer carries an id of its own', async () => {
   expect(ids.every((id) => /^[\w-]{8}-\w+$/.test(String(id)))).toBe(true)
 })
 
+test('a connection that sends thousands ahead of their answers ends', async () => {
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.write('GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5000))
+  await ended
+  expect(passed.length).toBeLessThan(100)
+})
+
 test.each(['"1"', '"0", "1"', '*'])('who has it (%s) gets no body again, in whatever coding', async (held) => {
   for (const encoding of ['br', 'identity']) {
     const { status, headers, body } = await ask('/about', { 'if-none-match': held, 'accept-encoding': encoding })

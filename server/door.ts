@@ -3,6 +3,7 @@ import { withRequest } from '#app/platform/log/log.server.ts'
 import { newTrace } from '#app/platform/traces/traces.server.ts'
 import { answerFromCache } from './cached-answer.ts'
 import { answerPlainly, type Call, failCall } from './http/call.ts'
+import { admitSentAhead } from './http/refusing/sent-ahead.ts'
 import { readAsking } from './http/request/asking.ts'
 import { newRequestId } from './http/request/request-id.ts'
 import { readTarget } from './http/request/target.ts'
@@ -13,6 +14,7 @@ import { readTarget } from './http/request/target.ts'
  */
 export function door(pipeline: RequestListener): RequestListener {
   return (request, response) => {
+    if (!admitSentAhead(request, response)) return
     const asking = readAsking(request.rawHeaders)
     const trace = newTrace(asking.traceparent)
     const call = { request, response, requestId: newRequestId(), started: performance.now(), trace }
