@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { buildMessage } from '#app/leads/messages/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
@@ -145,6 +146,23 @@ async function key(page: Page, one: string): Promise<void> {
   presses.push(one)
   await page.keyboard.press(one)
 }
+
+test.each([true, false])(
+  'a lead is arranged without giving it to anybody, with scripts: %s',
+  async (javaScriptEnabled) => {
+    const { id } = await buildMessage()
+    const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+    const page = await (await operator.browse(browser.current, { javaScriptEnabled })).newPage()
+    await page.goto(`${app.url}/admin/inbox/messages/${id}`)
+    await page.getByLabel('Tags').fill('hot, demo')
+    await page.getByLabel('Due').fill('2027-01-04')
+    await page.getByRole('region', { name: 'Arranged' }).getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**done=lead-marked**')
+    expect(await page.getByLabel('Tags').inputValue()).toBe('hot, demo')
+    expect(await page.getByLabel('Due').inputValue()).toBe('2027-01-04')
+    await page.context().close()
+  },
+)
 
 test('the keys of the inbox can be switched off, and leave fields and other keys alone', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })

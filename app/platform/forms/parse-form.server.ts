@@ -64,8 +64,13 @@ export async function submitForm<S extends z.ZodType, Result>(
 function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
   const constraints: Record<string, Constraint> = { ...getZodConstraint(schema as Schema) }
   for (const [name, part] of Object.entries((schema as Schema).shape))
-    constraints[name] = { ...constraints[name], ...limitsOf(part) }
+    constraints[name] = { ...constraints[name], ...limitsOf(part), ...(mayBeEmpty(part) && { required: false }) }
   return constraints
+}
+
+// Conform calls a union required, whatever stands around it: a browser would not send the form with it empty.
+function mayBeEmpty(part: z.ZodRawShape[string]): boolean {
+  return (part as z.ZodType).safeParse(undefined).success
 }
 
 // Conform reads lengths from where zod kept them before 4.6; since then they are on the schema itself.
