@@ -29,11 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = screens.filter(({ href }) => mayOpen(admin, href))
   const mailsKept = areMailsKept()
   if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept }
-  const [messages, candidates] = await Promise.all([
-    countNewLeads(leadDesks.messages, admin),
-    countNewLeads(leadDesks.candidates, admin),
-  ])
-  return { unread: messages + candidates, screens: own, mailsKept }
+  const unread = await Promise.all(Object.values(leadDesks).map((desk) => countNewLeads(desk, admin)))
+  return { unread: unread.reduce((sum, one) => sum + one, 0), screens: own, mailsKept }
 }
 
 /** What stands around every screen of the admin area. */
@@ -80,7 +77,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
               <li key={href}>
                 <a href={href} aria-current={href === here?.href ? 'page' : undefined}>
                   {label}
-                  {href === '/admin/inbox' && <Unread count={unread} />}
+                  {href === '/admin/leads' && <Unread count={unread} />}
                 </a>
               </li>
             ))}
