@@ -27,14 +27,21 @@ export interface ManagedItem extends ItemSummary {
 
 /** Published or Draft, and Featured; of what is in the trash, until when it is. */
 export function StateBadges({
-  item: { isPublished, isFeatured, deletedAt, scheduled, review },
+  item: { id, title, isPublished, isFeatured, deletedAt, scheduled, review },
 }: {
   item: ManagedItem
 }) {
   return (
     <span className={desk.badges}>
       {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
-      {review === 'waiting' && <Badge>Waiting for approval</Badge>}
+      {review === 'waiting' && (
+        <>
+          <Badge>Waiting for approval</Badge>
+          <RowLink href={`/admin/articles/${id}/review`} aria-label={`What is asked for ${title}`}>
+            What is asked
+          </RowLink>
+        </>
+      )}
       {review === 'sent-back' && <Badge>Sent back</Badge>}
       {isFeatured && <Badge kind="featured">Featured</Badge>}
       {scheduled.map((line) => (
@@ -68,11 +75,6 @@ export function ItemActions({ noun, item, back, mayPublish = true }: ItemActions
   const verb = isPublished ? 'Unpublish' : 'Publish'
   return (
     <RowActions>
-      {item.review === 'waiting' && (
-        <RowLink href={`${path}/review`} aria-label={`What is asked for ${title}`}>
-          What is asked
-        </RowLink>
-      )}
       {(mayPublish || isPublished) && (
         <RowAction
           action={withBack(`${path}/publication`, back)}
