@@ -310,6 +310,25 @@ test("a page's words are kept as a draft while they are typed, and the page show
   await operator.post(`${path}/draft?_method=DELETE`)
 })
 
+test('the page beside the form of its words follows what is typed, at the size that fits', async () => {
+  const operator = await admin()
+  const page = await (await operator.browse(browser.current)).newPage()
+  await page.goto(`${app.url}/admin/pages/about`)
+  const shown = page.frameLocator('iframe[title="The page with these words"]').locator('main')
+  const field = page.locator('[name="hero.lede"]')
+  for (const words of ['Said in other words.', 'Said once more, in yet others.']) {
+    await field.fill(words)
+    await shown.getByText(words).waitFor()
+  }
+  const frame = page.locator('iframe[title="The page with these words"]')
+  const [wide = 0, place = 0] = await frame.evaluate((element) =>
+    [element, element.parentElement as Element].map((one) => one.getBoundingClientRect().width),
+  )
+  expect([wide > 100, wide <= place]).toEqual([true, true])
+  await page.context().close()
+  await operator.post('/admin/pages/about/draft?_method=DELETE')
+})
+
 test('the footer, the assessment and the calls say what the firm says', async () => {
   const operator = await admin()
   const publish = (page: string, fields: Record<string, string>) =>

@@ -67,6 +67,13 @@ describe('errors', () => {
     expect(common.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
   })
 
+  test('no cache keeps an answer that does not say so', async () => {
+    const cached = async (path: string) => (await fetch(`${auth.url}${path}`)).headers.get('cache-control')
+    expect(await cached('/user')).toBe('no-store')
+    expect(await cached('/nowhere')).toBe('no-store')
+    expect(await cached('/.well-known/jwks.json')).toMatch(/max-age/)
+  })
+
   test('unknown addresses and methods are refused in the same form', async () => {
     const unknown = await fetch(`${auth.url}/nowhere`)
     expect([unknown.status, (await unknown.json()).error_code]).toEqual([404, 'route_not_found'])

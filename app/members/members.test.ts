@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createUser, updateUser } from '#app/auth/auth.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
@@ -82,6 +82,9 @@ test('who has left is in no directory', async () => {
   await transaction(() => forgetMember(id, async () => {}))
   expect(await peopleById([id, null])).toEqual(new Map())
   expect(await findProfile(id)).toBeUndefined()
+  const again = vi.fn(async () => {})
+  await transaction(() => forgetMember(id, again))
+  expect(again).not.toHaveBeenCalled()
 })
 
 test('a suspension has an end and a reason', async () => {

@@ -205,6 +205,11 @@ describe('an address that nobody has', () => {
   })
 })
 
+test('a missing address that is not listed cannot be taken off the list', async () => {
+  for (const id of ['none', crypto.randomUUID()])
+    await expect(forgetMissingAddress(system, id)).rejects.toThrow(NotFound)
+})
+
 test('members and visitors neither see nor change redirects', async () => {
   const member: Actor = {
     kind: 'member',

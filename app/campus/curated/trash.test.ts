@@ -16,6 +16,7 @@ test('a deleted resource is back as it was, once, for those who manage them', as
   await expect(findCurated(editor, resource.id)).rejects.toThrow(NotFound)
   expect(await deletedCurated(editor)).toMatchObject([{ id: resource.id, title: 'A guide' }])
   await expect(restoreCurated(member, resource.id)).rejects.toThrow(Forbidden)
+  expect(() => deletedCurated(member)).toThrow(Forbidden)
   const forty = await Promise.allSettled(Array.from({ length: 40 }, () => restoreCurated(editor, resource.id)))
   expect(forty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await findCurated(member, resource.id)).toEqual(resource)

@@ -15,6 +15,7 @@ import { cancelRegistration, register } from '../registrations/register.server.t
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { confirmSeat } from './confirm.server.ts'
+import { findSeat } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
 import { passOnDue } from './pass-on.server.ts'
 
@@ -102,4 +103,9 @@ test('who comes while others wait stands behind them, even where a seat is free'
     return rows.map(({ userId }) => userId)
   }
   await expect.poll(state).toEqual([waiting.userId, newcomer.id])
+})
+
+test('what is no link to a seat leads nowhere', async () => {
+  for (const token of [undefined, '', 'a-seat', crypto.randomUUID()])
+    await expect(findSeat(token)).rejects.toThrow(NotFound)
 })

@@ -4,7 +4,9 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import type { Permit } from '../permit.ts'
 import { auditLog, writeAudit } from './audit.server.ts'
+import { type AuditFilter, lastActOn, listAudit } from './queries.server.ts'
 
 testDatabase()
 
@@ -43,4 +45,21 @@ test('what the product does by itself has no person', async () => {
   await transaction(() => writeAudit('sample.imported', { articles: 8 }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.act, 'sample.imported'))
   expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, facts: { articles: 8 } })
+})
+
+test('the log is read by act and by person, and says who did something last', async () => {
+  const permit = {} as Permit<'audit.read'>
+  const [postId, other] = [newId(), newId()]
+  const actor = { kind: 'member', id: newId(), email: 'm@example.com', role: 'moderator', sessionId: newId() } as const
+  await transaction(() => writeAudit('post.hidden', { postId, authorId: null }, actor))
+  await transaction(() => writeAudit('post.liked', { postId }, system))
+  await transaction(() => writeAudit('post.hidden', { postId: other, authorId: null }, system))
+  const acts = async (filter: AuditFilter) => (await listAudit(permit, filter)).items.map(({ act }) => act)
+  expect(new Set(await acts({ act: 'post.liked' }))).toEqual(new Set(['post.liked']))
+  expect(await acts({ people: [actor.id] })).toEqual(['post.hidden'])
+  expect(await acts({ people: [postId] })).toEqual(['post.liked', 'post.hidden'])
+  expect(await acts({ people: [] })).toEqual([])
+  expect(await lastActOn(postId)).toMatchObject({ actorId: null })
+  expect(await lastActOn(postId, 'post.hidden')).toMatchObject({ actorId: actor.id })
+  expect(await lastActOn(newId())).toBeUndefined()
 })

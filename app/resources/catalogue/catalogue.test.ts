@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, system } from '#app/platform/actor.ts'
 import { countingQueries, database, rawSql, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict } from '#app/platform/errors.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
@@ -290,7 +290,16 @@ describe('many at once', () => {
     const { articles } = await articlesToEdit(system, { q: marked })
     const { result, queries } = await countingQueries(() => withLastChange(articles))
     expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), who: null })
+    const editor = await buildMember({ role: 'editor', name: 'Ada Editor' })
+    await withdrawArticle(editor, articles[0]?.id ?? '')
+    const [changed, other] = await withLastChange([...articles, { id: 'none' }])
+    expect([changed?.changed?.who, other?.changed?.who]).toEqual(['Ada Editor', null])
+    expect((await withLastChange([{ id: 'none' }]))[0]?.changed).toBeNull()
     expect(queries.length).toBeLessThanOrEqual(2)
+  })
+
+  test('are not there where an address names none', async () => {
+    for (const id of ['none', crypto.randomUUID()]) await expect(withdrawArticle(system, id)).rejects.toThrow(NotFound)
   })
 
   test('a copy is a draft with an address of its own, and keeps the picture when the first gives it up', async () => {

@@ -106,6 +106,13 @@ test('forty at once get places of their own, and a full collection takes no more
   })
 })
 
+test('an entry that is not there cannot be deleted or put back', async () => {
+  for (const id of ['none', newId()]) {
+    await expect(removeEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
+    await expect(restoreEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
+  }
+})
+
 test('members and visitors change nothing', async () => {
   const entry = await buildEntry()
   for (const actor of [visitor, await buildMember()]) {

@@ -30,6 +30,16 @@ describe('sign-up', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
+  test('is not confirmed by a hash beside an address', async () => {
+    const { email, client, mail } = await signedUp()
+    const body = JSON.stringify({ type: 'signup', token_hash: mail.token, email })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${auth.url}/verify`, { method: 'POST', headers, body })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed'])
+    const { error } = await client.verifyOtp({ token_hash: mail.token, type: 'email' })
+    expect(error).toBeNull()
+  })
+
   test('is confirmed by the link, which ends with tokens in the fragment', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in?from=mail' })
     const response = await follow(mail.link)
