@@ -32,6 +32,8 @@ export async function build({ step }) {
   step.begin('Building the pages and the server')
   // Gone while the build runs: one that breaks half way is not taken for a good one.
   rmSync(fingerprintFile, { force: true })
+  // Compiled for the files of the last build, whose names go with it.
+  rmSync(join(checkout, 'build', '.compiled'), { recursive: true, force: true })
   await runBuild()
   mkdirSync(join(checkout, 'build'), { recursive: true })
   writeFileSync(fingerprintFile, fingerprint)
