@@ -9,24 +9,31 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   const frame = beside.querySelector('iframe') as HTMLIFrameElement
   const version = form.elements.namedItem('version') as HTMLInputElement
   let later: ReturnType<typeof setTimeout> | undefined
-  let underWay = false
+  let underWay: Promise<string | undefined> | undefined
+  let waits = false
   beside.hidden = false
   const fit = () => beside.style.setProperty('--scale', String(Math.min(1, beside.clientWidth / Number(frame.width))))
   new ResizeObserver(fit).observe(beside)
-  const keep = async () => {
-    if (underWay) return plan()
-    underWay = true
+  /** Sends what is typed. @returns where the page is seen with it */
+  const send = async (): Promise<string | undefined> => {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
-    const sent: RequestInit = { method: 'PUT', body, redirect: 'manual' }
+    const sent: RequestInit = { method: 'PUT', body, redirect: 'manual', signal: AbortSignal.timeout(10_000) }
     const answer = await fetch(form.dataset.words ?? '', sent).catch(() => undefined)
-    underWay = false
-    const kept = answer?.headers.get('content-type')?.includes('json') ? await answer.json() : undefined
+    const isAnswer = answer?.headers.get('content-type')?.includes('json')
+    const kept = isAnswer ? await answer?.json().catch(() => undefined) : undefined
     said.textContent = kept?.message ?? (kept ? 'Draft kept. Only those with its link see it.' : 'Not kept: no answer.')
-    if (!kept?.preview) return
-    version.value = String(kept.version)
-    if (frame.contentDocument?.querySelector('main') && frame.src) await showAgain(frame, kept.preview)
-    else frame.src = kept.preview
+    if (kept?.preview) version.value = String(kept.version)
+    return kept?.preview
+  }
+  const keep = async () => {
+    if (underWay) return plan()
+    underWay = send()
+    const preview = await underWay
+    underWay = undefined
+    if (!preview) return
+    if (frame.contentDocument?.querySelector('main') && frame.src) await showAgain(frame, preview)
+    else frame.src = preview
   }
   const plan = () => {
     clearTimeout(later)
@@ -34,4 +41,17 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   }
   frame.addEventListener('load', () => frame.contentDocument?.documentElement.toggleAttribute('data-fonts', true))
   form.addEventListener('input', plan)
+  form.addEventListener('submit', (event) => {
+    clearTimeout(later)
+    if (!underWay) return
+    // The draft under way makes a version, and the form that follows has to name it.
+    event.preventDefault()
+    const { submitter } = event
+    if (waits) return
+    waits = true
+    void underWay.then(() => {
+      waits = false
+      form.requestSubmit(submitter)
+    })
+  })
 }
