@@ -48,7 +48,10 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [
     /^\/admin\/kept$/,
     {
-      form: async () => ({ messages: '730', candidates: '365', assessments: '730', calls: '730', files: '730' }),
+      form: async () => ({
+        ...{ messages: '730', candidates: '365', assessments: '730', calls: '730', files: '730' },
+        ...{ mails: '180', audit: '400' },
+      }),
     },
   ],
   [/^\/talent\/:token\/introductions\/:id$/, { who: 'visitor', form: async () => ({ answer: 'yes' }) }],
