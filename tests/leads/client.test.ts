@@ -150,8 +150,8 @@ async function key(page: Page, one: string): Promise<void> {
 test.each([true, false])(
   'a lead is arranged without giving it to anybody, with scripts: %s',
   async (javaScriptEnabled) => {
-    const { id } = await buildMessage()
     const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+    const { id } = await buildMessage()
     const page = await (await operator.browse(browser.current, { javaScriptEnabled })).newPage()
     await page.goto(`${app.url}/admin/inbox/messages/${id}`)
     await page.getByLabel('Tags').fill('hot, demo')
