@@ -58,7 +58,8 @@ export function readPage(page: string, html: string, origin: string): Read {
         if (!name || type === 'file' || (type === 'radio' && form.fields.some((field) => field.name === name))) return
         // What may be ticked stays as it is, but for what must be.
         if (type === 'checkbox' && !('checked' in given || 'required' in given)) return
-        open = fieldOf(name, type, value, maxlength)
+        // What nobody can change is sent as it is.
+        open = fieldOf(name, 'readonly' in given ? 'hidden' : type, value, maxlength)
         form.fields.push(open)
       }
     },

@@ -74,11 +74,13 @@ async function asRouteError(thrown: unknown, context: Context): Promise<unknown>
   if (!refusal) return thrown
   const { status, headers } = answerInit(refusal)
   for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
-  // The page that would show the form again cannot be made either: what was typed stands in that of the error.
-  const writing = status === 503 || status === 429 ? context.get(writingContext)?.request : undefined
+  // Nobody shows the form again here, so what was typed stands in the page of the error.
+  const writing = givesBack.has(status) ? context.get(writingContext)?.request : undefined
   const kept = writing && (await keptFieldsOf(writing))
   return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
 }
+
+const givesBack = new Set([409, 422, 429, 503])
 
 const statusTexts: Record<number, string> = {
   403: 'Forbidden',

@@ -141,8 +141,6 @@ const done: Record<string, string> = {
 }
 
 const failed: Record<string, string> = {
-  'person-merged': 'Nothing has come in from this address, so there is nobody to merge with.',
-  'person-parted': 'This is their only address.',
   'person-none': 'Nothing has come in from this address: there is no more than what stands here.',
   'words-change': 'Failed to change the page',
   'bulk-none': 'Choose at least one, and what to do with it',
@@ -223,7 +221,6 @@ const failed: Record<string, string> = {
   'api-withdraw': 'Failed to end the key',
   'webhook-remove': 'Failed to delete the webhook',
   'webhook-again': 'It could not be sent again',
-  'lead-marks': 'Not saved: use days of the calendar, and at most ten short tags',
   'saved-reply-remove': 'Failed to delete the saved reply',
   'saved-reply-restore': 'Failed to restore the saved reply',
   'assessment-delete': 'Failed to delete assessment',

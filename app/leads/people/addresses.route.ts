@@ -6,21 +6,15 @@ import type { Route } from './+types/addresses.route.ts'
 import { otherAddress } from './person.ts'
 import { mergePerson, partPerson } from './revise-person.server.ts'
 
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
 /** POST merges the person with that of another address, DELETE parts them again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const [act, key] =
     request.method === 'DELETE' ? ([partPerson, 'parted'] as const) : ([mergePerson, 'merged'] as const)
   const parsed = await parseForm(request, otherAddress)
-  const outcome = parsed.ok ? await doneOrRefused(act(adminOf(context), id, parsed.value.email)) : 'failed'
-  throw redirect(`/admin/people/${id}?${outcome}=person-${key}#addresses`)
-}
-
-async function doneOrRefused(act: Promise<void>): Promise<'done' | 'failed'> {
-  try {
-    await act
-    return 'done'
-  } catch (error) {
-    if (error instanceof Invalid) return 'failed'
-    throw error
-  }
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  await act(adminOf(context), id, parsed.value.email)
+  throw redirect(`/admin/people/${id}?done=person-${key}#addresses`)
 }

@@ -13,10 +13,9 @@ export { Refused as default } from '#app/members/refused.tsx'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const list = '/campus/moderation/appeals'
   const member = requireMember({ request, context }, list)
-  const answer = async () => {
-    const parsed = await parseForm(request, appealAnswer)
-    if (!parsed.ok) throw new Invalid({ outcome: ['Please choose whether the decision stands.'] })
-    await answerAppeal(member, params.id, parsed.value.outcome, parsed.value.reason)
-  }
+  const parsed = await parseForm(request, appealAnswer)
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  const { outcome, reason } = parsed.value
+  const answer = () => answerAppeal(member, params.id, outcome, reason)
   return answerAct(byMethod(request, { does: answer }), `${list}?answered`, list)
 }

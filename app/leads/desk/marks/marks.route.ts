@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
+import { Invalid } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { deskAt } from '../../desks.server.ts'
@@ -8,13 +9,16 @@ import type { Route } from './+types/marks.route.ts'
 import { markLead } from './mark.server.ts'
 import { leadMarksForm } from './marks.ts'
 
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
 /** POST says who sees to a lead, by when, from when on it is shown again, and its tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const desk = deskAt(kind)
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const page = withBack(`/admin/inbox/${kind}/${id}`, back)
   const parsed = await parseForm(request, leadMarksForm)
-  if (!parsed.ok) throw redirect(backTo(page, 'failed', 'lead-marks'))
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
   await markLead(desk, adminOf(context), id, parsed.value)
   throw redirect(backTo(page, 'done', 'lead-marked'))
 }
