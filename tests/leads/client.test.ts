@@ -157,7 +157,7 @@ test.each([true, false])(
     await page.getByLabel('Tags').fill('hot, demo')
     await page.getByLabel('Due').fill('2027-01-04')
     await page.getByRole('region', { name: 'Arranged' }).getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL('**done=lead-marked**')
+    await page.getByText('Saved', { exact: true }).waitFor()
     expect(await page.getByLabel('Tags').inputValue()).toBe('hot, demo')
     expect(await page.getByLabel('Due').inputValue()).toBe('2027-01-04')
     await page.context().close()
