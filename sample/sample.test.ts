@@ -53,6 +53,7 @@ const pages = [
   '/resources',
   '/skillbridge',
   '/skillbridge/candidate-profile',
+  '/how-we-count',
   '/ultimate-solutioneer',
   '/terms',
   '/privacy',
@@ -66,6 +67,7 @@ const anchors = [
   '/services#learning',
   '/services#coaching',
   '/products#products',
+  '/how-we-count#proposal-time',
 ]
 
 const withoutCode = (body: string) => body.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`]*`/g, '')
