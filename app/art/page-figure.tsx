@@ -46,7 +46,7 @@ const around = (count: number, r: number, turn = 0) =>
 
 /** Circles of one kind in one path, which is half as long as circles. */
 const dots = (places: readonly { x: number; y: number }[], r: number, fill: string) =>
-  path(places.map(({ x, y }) => `M${x} ${y - r}a${r} ${r} 0 1 0 .1 0`).join(''), fill)
+  path(places.map(({ x, y }) => `M${x} ${y - r}a${r} ${r} 0 0 0 0 ${2 * r}a${r} ${r} 0 0 0 0-${2 * r}`).join(''), fill)
 
 const figures = {
   home: {
