@@ -14,6 +14,7 @@ interface SmallPage {
 
 /** A page of a few lines in the colors of the site, made without React: text, and a form or a button. */
 export function smallPage({ title, body, leadsTo = '', status = 200, headers = {} }: SmallPage): Response {
+  const own = markOfFirm()
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +26,7 @@ export function smallPage({ title, body, leadsTo = '', status = 200, headers = {
 </head>
 <body>
 <main>
-${mark()}
+${own ? pictured(own) : drawnMark}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -37,7 +38,7 @@ ${body}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; img-src 'self'; ` +
+        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; ${own && "img-src 'self'; "}` +
         `form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`,
       'cache-control': 'no-store',
       ...headers,
@@ -54,9 +55,8 @@ const drawnMark = `<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="
 <path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
 <path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>`
 
-function mark(): string {
-  const own = markOfFirm()
-  return own ? `<img src="${escaped(own)}" alt="" width="44" height="44">` : drawnMark
+function pictured(mark: string): string {
+  return `<img src="${escaped(mark)}" alt="" width="44" height="44">`
 }
 
 const base = `
