@@ -247,6 +247,10 @@ describe('a download', () => {
     await withdrawDownload(system, id)
     for (const address of addresses) expect((await get(address)).status).toBe(404)
     expect(await countOf(id)).toBe(1)
+    // Who follows an old link in a browser meets a page of the site.
+    const asPerson = { headers: { accept: 'text/html,*/*' }, redirect: 'follow' } as const
+    const page = await get(`/resources/downloads/${id}`, asPerson)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   test.each(['nosuch', '0', "' or 1=1", '00000000-0000-4000-8000-000000000000', '..%2F..'])(

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { NotFound } from '#app/platform/errors.ts'
 import { countDownload } from '#app/resources/downloads/count.server.ts'
+import { foundOr } from '#app/resources/downloads/files/found-or.server.ts'
 import { downloadResponse, isBeginning } from '#app/resources/downloads/files/response.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
 import type { Route } from './+types/link.route.ts'
@@ -21,11 +21,4 @@ export async function loader({ request, params: { id, token } }: Route.LoaderArg
   const response = await downloadResponse(request, download)
   if (isBeginning(request, response)) await Promise.all([countDownload(id), countTaken(asked.id)])
   return response
-}
-
-/** Whoever follows a link of ours meets a page, not an error of a file. */
-function foundOr<Found>(found: Promise<Found>, page: string): Promise<Found> {
-  return found.catch((error: unknown) => {
-    throw error instanceof NotFound ? redirect(page) : error
-  })
 }

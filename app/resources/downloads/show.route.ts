@@ -5,12 +5,15 @@ import type { Route } from './+types/show.route.ts'
 import { isInGroups } from './audience/queries.server.ts'
 import { countTaker } from './audience/takers.server.ts'
 import { countDownload } from './count.server.ts'
+import { foundOr } from './files/found-or.server.ts'
 import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
 
 /** Brings a download's file to whom it is for, counted once each time that somebody begins it; others to its page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const download = await publishedDownload(params.id)
+  const found = publishedDownload(params.id)
+  const isPerson = request.headers.get('accept')?.includes('text/html')
+  const download = await (isPerson ? foundOr(found, pageOf(params.id)) : found)
   const { id, audience } = download
   const member = actorOf(context)
   const inGroup = audience === 'groups' && (await isInGroups(member, id))
@@ -25,8 +28,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return response
 }
 
+function pageOf(id: string): string {
+  return `/resources/downloads/${id}/about`
+}
+
 function wayOn(id: string, audience: string, kind: string): string {
-  const page = `/resources/downloads/${id}/about`
+  const page = pageOf(id)
   if (audience === 'address') return `${page}#get`
-  return kind === 'visitor' ? `/campus/auth?next=${encodeURIComponent(`${page}`)}` : `${page}?not=group`
+  return kind === 'visitor' ? `/campus/auth?next=${encodeURIComponent(page)}` : `${page}?not=group`
 }
