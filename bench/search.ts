@@ -151,6 +151,8 @@ async function startOn({ server, sql }: FilledCampus) {
       DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       SAMPLE_CONTENT: 'off',
       AUTH_AUTOCONFIRM: 'on',
+      // What was filled is kept for the next run, whose product opens the keys again.
+      AUTH_SECRET: 'of-the-campus-that-is-measured-now',
     },
   })
   const cookie = await signIn(product.url)
