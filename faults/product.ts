@@ -15,6 +15,8 @@ export interface Product {
   /** The process that serves; another one after each end. */
   pid(): number
   databasePid(): Promise<number>
+  /** The processes of its connections and of its own work. */
+  databaseChildren(): Promise<number[]>
   /** Memory of the process that serves, in MB. */
   memory(): number
   sql<T extends object = Record<string, unknown>>(text: string, values?: (string | number)[]): Promise<T[]>
@@ -66,6 +68,7 @@ export async function startProduct(
     output: () => said,
     pid: () => childOf(child),
     databasePid: async () => Number((await postmaster(folder))[0]),
+    databaseChildren: async () => childrenOf(Number((await postmaster(folder))[0])),
     memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(childOf(child))])) / 1024),
     sql: (text, values = []) => query(folder, text, values) as never,
     async ready(seconds = 60) {
@@ -85,6 +88,13 @@ export async function startProduct(
   }
   await product.ready(300)
   return product
+}
+
+function childrenOf(pid: number): number[] {
+  const found = execFileSync('pgrep', ['-P', String(pid)])
+    .toString()
+    .trim()
+  return found.split('\n').map(Number)
 }
 
 function childOf(launcher: ChildProcess): number {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
 import { formMarks, visitorOf } from '../visitor.ts'
@@ -69,11 +68,7 @@ async function write(product: Product, marker: string, written: Written[], unans
 
 async function killWithConnections(product: Product): Promise<void> {
   const server = await product.databasePid()
-  const connections = execFileSync('pgrep', ['-P', String(server)])
-    .toString()
-    .trim()
-    .split('\n')
-    .map(Number)
+  const connections = await product.databaseChildren()
   for (const pid of [...connections, server]) {
     try {
       process.kill(pid, 'SIGKILL')

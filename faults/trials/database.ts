@@ -14,12 +14,7 @@ export const databaseAway: Trial = {
     const pid = product.pid()
     await fetch(`${product.url}/about`)
     const database = await product.databasePid()
-    const group = execFileSync('pgrep', ['-P', String(database)])
-      .toString()
-      .trim()
-      .split('\n')
-      .map(Number)
-    const all = [database, ...group]
+    const all = [database, ...(await product.databaseChildren())]
     for (const one of all) process.kill(one, 'SIGSTOP')
     const statuses = new Set<number>()
     const back = Date.now() + 30_000

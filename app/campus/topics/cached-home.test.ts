@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { pagesChannel } from '#app/platform/pages.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { droppedBy } from '#tests/setup/dropped-pages.ts'
 import { removeComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -14,16 +13,9 @@ import { renameTopic } from './rename.server.ts'
 
 testDatabase()
 
-/** Whether `act` had the visitors' Campus home made again, by listening as every process does. */
+/** Whether `act` had the visitors' Campus home made again. */
 async function dropsHome(act: () => Promise<unknown>): Promise<boolean> {
-  const heard: string[] = []
-  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
-  await act()
-  // A notice of its own comes after all that the act sent.
-  await database().execute(`select pg_notify('${pagesChannel}', 'end')`)
-  await expect.poll(() => heard.includes('end')).toBe(true)
-  await unlisten()
-  return heard.includes('topics')
+  return (await droppedBy(act)).includes('topics')
 }
 
 test('the Campus home of visitors is made again when a title, its place or its number of answers changes', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, system } from '#app/platform/actor.ts'
-import { countingQueries, database, rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { countingQueries, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
-import { pagesChannel } from '#app/platform/pages.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { droppedBy } from '#tests/setup/dropped-pages.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
 import { copyArticle } from '../articles/copy/copy.server.ts'
 import { createArticle } from '../articles/create.server.ts'
@@ -313,29 +313,17 @@ describe('many at once', () => {
 })
 
 describe('cached pages', () => {
-  /** Which subjects' pages `act` dropped, by listening as every process does. */
-  async function dropped(act: () => Promise<unknown>): Promise<string[]> {
-    const heard: string[] = []
-    const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
-    await act()
-    // A notice of its own comes after all that the act sent.
-    await database().execute(`select pg_notify('${pagesChannel}', 'end')`)
-    await expect.poll(() => heard.includes('end')).toBe(true)
-    await unlisten()
-    return [...new Set(heard)].filter((subject) => subject !== 'end').sort()
-  }
-
   test('of articles and of downloads go when a category or tag changes', async () => {
     const both = ['articles', 'downloads']
     const category = await buildCategory()
     const tag = await buildTag()
-    expect(await dropped(() => createCategory(system, { name: 'Dropping' }))).toEqual(both)
-    expect(await dropped(() => renameCategory(system, category.id, { name: 'Dropped' }))).toEqual(both)
-    expect(await dropped(() => deleteCategory(system, category.id))).toEqual(both)
-    expect(await dropped(() => restoreCategory(system, category.id))).toEqual(both)
-    expect(await dropped(() => createTag(system, { name: 'dropping' }))).toEqual(both)
-    expect(await dropped(() => deleteTag(system, tag.id))).toEqual(both)
-    expect(await dropped(() => restoreTag(system, tag.id))).toEqual(both)
+    expect(await droppedBy(() => createCategory(system, { name: 'Dropping' }))).toEqual(both)
+    expect(await droppedBy(() => renameCategory(system, category.id, { name: 'Dropped' }))).toEqual(both)
+    expect(await droppedBy(() => deleteCategory(system, category.id))).toEqual(both)
+    expect(await droppedBy(() => restoreCategory(system, category.id))).toEqual(both)
+    expect(await droppedBy(() => createTag(system, { name: 'dropping' }))).toEqual(both)
+    expect(await droppedBy(() => deleteTag(system, tag.id))).toEqual(both)
+    expect(await droppedBy(() => restoreTag(system, tag.id))).toEqual(both)
   })
 
   test('go when an article or a download goes to the trash or comes back, and no others', async () => {
@@ -343,12 +331,12 @@ describe('cached pages', () => {
     const publishAt = new Date(Date.now() + 3_600_000)
     const draft = await buildArticle({ isPublished: false })
     const times = { publishAt, withdrawAt: null, zone: 'UTC' }
-    expect(await dropped(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
-    expect(await dropped(() => followSchedules(publishAt))).toEqual(['articles'])
-    expect(await dropped(() => deleteArticle(system, article.id))).toEqual(['articles'])
-    expect(await dropped(() => restoreArticle(system, article.id))).toEqual(['articles'])
-    expect(await dropped(() => deleteDownload(system, download.id))).toEqual(['downloads'])
-    expect(await dropped(() => restoreDownload(system, download.id))).toEqual(['downloads'])
-    expect(await dropped(() => reviseDownload(system, download.id, { title: 'x' }))).toEqual(['downloads'])
+    expect(await droppedBy(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
+    expect(await droppedBy(() => followSchedules(publishAt))).toEqual(['articles'])
+    expect(await droppedBy(() => deleteArticle(system, article.id))).toEqual(['articles'])
+    expect(await droppedBy(() => restoreArticle(system, article.id))).toEqual(['articles'])
+    expect(await droppedBy(() => deleteDownload(system, download.id))).toEqual(['downloads'])
+    expect(await droppedBy(() => restoreDownload(system, download.id))).toEqual(['downloads'])
+    expect(await droppedBy(() => reviseDownload(system, download.id, { title: 'x' }))).toEqual(['downloads'])
   })
 })

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { pagesChannel } from '#app/platform/pages.server.ts'
+
+/** Which subjects' pages `act` dropped, by listening as every process does. */
+export async function droppedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = []
+  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
+  await act()
+  // A notice of its own comes after all that the act sent.
+  await database().execute(`select pg_notify('${pagesChannel}', 'end')`)
+  await expect.poll(() => heard.includes('end')).toBe(true)
+  await unlisten()
+  return [...new Set(heard)].filter((subject) => subject !== 'end').sort()
+}
