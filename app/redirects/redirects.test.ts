@@ -225,3 +225,9 @@ test('members and visitors neither see nor change redirects', async () => {
     await expect(listRedirects(actor)).rejects.toThrow(Forbidden)
   }
 })
+
+test('one client brings ten missing addresses into the list in an hour, whatever it asks for', async () => {
+  for (let at = 0; at < 12; at++) await ask(`/gone-${at}-of-one-client`, '', '198.51.100.77')
+  const rows = await rawSql()`select path from missing_addresses where path like '/gone-%-of-one-client'`
+  expect(rows).toHaveLength(10)
+})

@@ -6,6 +6,7 @@ import { deleteLead } from '#app/leads/desk/delete.server.ts'
 import { leadDesks } from '#app/leads/desks.server.ts'
 import { messageForm, receiveMessage } from '#app/leads/messages/receive.server.ts'
 import { buildPass } from '#app/leads/spam/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
@@ -13,6 +14,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deliver, forgetDeliveries, signatureOf } from './deliver.server.ts'
 import { buildWebhook } from './factory.ts'
+import { webhookFacts } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 import { findWebhook, listWebhooks, removeWebhook, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
 
@@ -183,4 +185,10 @@ test('of forty webhooks that are added at once there are as many as can be, and 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
   expect(await listWebhooks(admin)).toHaveLength(20)
+})
+
+test('a webhook says of a member who they are, and nothing of one who is gone', async () => {
+  const { id, email } = await buildMember({ name: 'Ada Vale' })
+  expect(await webhookFacts('member', id)).toMatchObject({ id, email, name: 'Ada Vale' })
+  expect(await webhookFacts('member', newId())).toBeUndefined()
 })

@@ -83,6 +83,13 @@ describe('an Ethereum message', () => {
     expect(refusalOf(signed(text))).toBe(code)
   })
 
+  test.each(['', '0x', `0x${'1'.repeat(128)}`, `0x${'g'.repeat(130)}`])(
+    'is refused with %j for a signature',
+    (signature) => {
+      expect(refusalOf({ ...signed(ethereum({})), signature })).toBe('validation_failed')
+    },
+  )
+
   test('is refused with the signature of somebody else', () => {
     const text = ethereum({})
     expect(refusalOf({ ...signed(text), signature: sign(text, secp256k1.utils.randomSecretKey()) })).toBe(

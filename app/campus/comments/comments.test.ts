@@ -157,3 +157,12 @@ test('a comment does not land in a post that is removed, or locked, at that mome
 
 const isRefusal = (error: unknown) => error instanceof NotFound || error instanceof Forbidden
 const isDone = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'fulfilled'
+
+test('what a member commented stands newest first', async () => {
+  const member = await buildMember()
+  const moments = [3, 1, 2].map((hours) => new Date(Date.now() - hours * 3_600_000))
+  for (const createdAt of moments) await buildComment({ userId: member.id, createdAt })
+  const { items } = await listCommentsOf(member, member.id)
+  const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime())
+  expect(items.map(({ createdAt }) => createdAt)).toEqual(newestFirst)
+})

@@ -104,3 +104,17 @@ test('a member keeps fifty drafts, the newest', async () => {
   expect(await database().$count(campusDrafts, eq(campusDrafts.memberId, member.id))).toBe(50)
   expect(await database().$count(campusDrafts, eq(campusDrafts.id, first.id))).toBe(0)
 })
+
+test('a stranger has thirty texts kept an hour, and is sent to sign in all the same', async () => {
+  const { slug } = await buildTopic()
+  const path = `/campus/topics/${slug}`
+  const sent = await Promise.all(
+    Array.from({ length: 32 }, (_, at) =>
+      ask(publish, visitor, path, { slug }, post({ title: 'T', content: `C ${at}` })),
+    ),
+  )
+  expect(sent.every((answer) => answer.status === 302)).toBe(true)
+  const kept = sent.filter((answer) => answer.headers.get('set-cookie')).length
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThanOrEqual(30)
+})

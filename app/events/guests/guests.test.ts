@@ -50,6 +50,7 @@ test('the organizer sees who comes, with addresses, in order, and finds them by 
   expect(await found('ben')).toEqual([ben.email])
   expect(await found('walk-in')).toEqual(['dora@walk-in.example'])
   expect(await found('nobody')).toEqual([])
+  await expect.poll(() => subjectsTo('dora@walk-in.example')).toEqual([`On the waiting list: ${event.title}`])
   await expect(listGuests(ann, event.id)).rejects.toThrow(Forbidden)
 })
 

@@ -149,3 +149,12 @@ test('a mail carries the invitation beside its text, where mail programs act on 
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'text/calendar', method: 'REQUEST' }))
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'application/ics', filename: 'event.ics' }))
 })
+
+test('an event that takes place after all is news of its own for those who heard that it was off', async () => {
+  const { admin, guest, event } = await scene()
+  await cancelEvent(admin, event.id)
+  const off = await mailTo(guest.email, 'event.cancelled')
+  await reinstateEvent(admin, event.id)
+  const on = await mailTo(guest.email, 'event.restored')
+  expect(on.event?.sequence).toBeGreaterThan(off.event?.sequence ?? Number.NaN)
+})

@@ -24,6 +24,7 @@ import { leaveSeat } from '../seat/leave.server.ts'
 import { eventFacts } from './event-facts.ts'
 import { mailOwed } from './owed-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
+import { reviseGuest } from './revise-guest.server.ts'
 import { askForSeat, forgetUnconfirmedGuests } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
 
@@ -121,6 +122,14 @@ test('a guest is called as they confirm, and agrees then: somebody else may have
   const [made] = await rowsOf(event.id)
   expect(made?.guestName).toBe('Ada Guest')
   expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+})
+
+test('what a guest corrects is not written over a member’s seat', async () => {
+  const { id } = await buildRegistration()
+  await reviseGuest({ registrationId: id, name: 'Eve', email: 'eve@example.com' })
+  const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id))
+  expect(row).toMatchObject({ guestName: null, guestEmail: null })
+  await reviseGuest({ registrationId: crypto.randomUUID(), name: 'Eve', email: 'eve@example.com' })
 })
 
 test('who asked as a guest and registered as a member since has one seat, not two', async () => {

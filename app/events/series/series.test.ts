@@ -12,6 +12,7 @@ import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { buildEvent } from '../factory.ts'
+import { tellSomeOfSeries } from '../mails/tell-series.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
@@ -190,6 +191,20 @@ test('who comes to several dates hears of a change to them in one mail, with a c
   }
   expect((await partsOf(one.email, 'event.changed')).parts.map(({ uid }) => uid)).toEqual([third])
   await expect.poll(() => countUnread(all)).toBe(1)
+})
+
+test('a job that tells of a series twice writes to nobody twice, and of what is over to nobody', async () => {
+  const { dates } = await scene(await editor())
+  const past = await buildEvent({ startsAt: new Date(Date.now() - 7_200_000) })
+  const changes = [...dates, past].map(({ id }) => ({ eventId: id, revision: 1, kind: 'changed' as const }))
+  const [guest, late] = [await buildMember(), await buildMember()]
+  for (const { id } of dates) await buildRegistration({ eventId: id, userId: guest.id })
+  await buildRegistration({ eventId: past.id, userId: late.id })
+  await database().update(events).set({ revision: 1 })
+  for (let time = 0; time < 2; time++) while (await tellSomeOfSeries(changes));
+  const told = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
+  expect(told.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
+  expect(told.filter(({ recipient }) => recipient === late.email)).toEqual([])
 })
 
 test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {

@@ -44,6 +44,12 @@ test.each(kinds)('a lead taken out of spam by forty at once is mailed once', asy
   expect(await linesAbout(id, `${desk.noun}.status-set`)).toHaveLength(1)
 })
 
+test.each(kinds)('who takes a lead out of spam is in the audit log', async (desk, build) => {
+  const { id } = await build({ status: 'spam' })
+  await setLeadStatus(desk, admin, id, 'new')
+  expect(await linesAbout(id, `${desk.noun}.rescued`)).toMatchObject([{ actorId: admin.id }])
+})
+
 test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (desk, build) => {
   const { id } = await build()
   await Promise.all([setLeadStatus(desk, admin, id, 'archived'), setLeadStatus(desk, admin, id, 'spam')])

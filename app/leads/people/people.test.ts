@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#app/platform/actor.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -107,6 +108,8 @@ test('two who are one are merged and parted, forty times at once', async () => {
   expect(await findPerson(admin, id)).toMatchObject({ emails: ['a@one.example', 'b@two.example'], nextStep: 'Call' })
   await expect(findPerson(admin, second)).rejects.toThrow('nothing left')
   expect((await timelineOf(admin, ['a@one.example', 'b@two.example'])).entries).toHaveLength(2)
+  const merged = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(merged.filter(({ act }) => act === 'person.merged')).toHaveLength(1)
   await Promise.all(Array.from({ length: 40 }, () => partPerson(admin, id, 'b@two.example')))
   expect((await findPerson(admin, id)).emails).toEqual(['a@one.example'])
   expect(await personOfLead(admin, desk, other.id)).not.toBe(id)

@@ -9,7 +9,10 @@ testDatabase()
 const threeAnHour: Limit = { name: 'test.three', points: 3, seconds: 3600, per: 'account' }
 
 test('lets through what the limit allows and then says when to come back', async () => {
-  for (let use = 0; use < 3; use++) await consume(threeAnHour, 'ada')
+  for (let use = 0; use < 2; use++) await consume(threeAnHour, 'ada')
+  expect(await secondsToWait(threeAnHour, 'ada')).toBe(0)
+  await consume(threeAnHour, 'ada')
+  expect(await secondsToWait(threeAnHour, 'ada')).toBeGreaterThan(3500)
   const refusal = await consume(threeAnHour, 'ada').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(TooMany)
   expect((refusal as TooMany).retryAfter).toBeGreaterThan(3500)

@@ -299,7 +299,10 @@ describe('many at once', () => {
   })
 
   test('are not there where an address names none', async () => {
-    for (const id of ['none', crypto.randomUUID()]) await expect(withdrawArticle(system, id)).rejects.toThrow(NotFound)
+    for (const id of ['none', crypto.randomUUID()]) {
+      await expect(withdrawArticle(system, id)).rejects.toThrow(NotFound)
+      await expect(renameCategory(system, id, { name: `A name for ${id}` })).rejects.toThrow(NotFound)
+    }
   })
 
   test('a copy is a draft with an address of its own, and keeps the picture when the first gives it up', async () => {

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
 import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { takenBy } from './audience/queries.server.ts'
+import { countTaker } from './audience/takers.server.ts'
 import { createDownload, fileRequired } from './create.server.ts'
 import { deleteDownload } from './delete.server.ts'
 import { storeDownloadFile } from './edit/store-file.server.ts'
 import { buildDownload } from './factory.ts'
 import { featureDownload } from './feature.server.ts'
 import { fileSizeText } from './file-size.ts'
+import { filesOfDownloads } from './files/queries.server.ts'
 import { publishDownload, withdrawDownload } from './publish.server.ts'
 import { purgeDownloads } from './purge.server.ts'
 import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
@@ -97,4 +101,23 @@ test.each([
   [5_400_000, '5.15 MB'],
 ])('%s bytes are shown as %s', (bytes, shown) => {
   expect(fileSizeText(bytes)).toBe(shown)
+})
+
+test('files of downloads go on behind a full page', async () => {
+  for (let at = 0; at < 3; at++) await buildDownload({ title: `Paged ${at}` })
+  const first = await filesOfDownloads(system, {}, { q: 'Paged', size: 2 })
+  expect(first.items).toHaveLength(2)
+  expect(first.after).not.toBeNull()
+  const all = await filesOfDownloads(system, {}, { q: 'Paged', size: 3 })
+  expect([all.items.length, all.after]).toEqual([3, null])
+})
+
+test('what members took is told of them alone', async () => {
+  const download = await buildDownload({ title: 'Taken by Ada' })
+  const [ada, eve, admin] = [await buildMember(), await buildMember(), await buildMember({ role: 'admin' })]
+  await countTaker(ada, download.id)
+  expect(await takenBy(admin, [ada.id])).toMatchObject([{ downloadId: download.id, title: 'Taken by Ada', times: 1 }])
+  expect(await takenBy(admin, [eve.id])).toEqual([])
+  expect(await takenBy(admin, [])).toEqual([])
+  await expect(takenBy(ada, [ada.id])).rejects.toThrow(Forbidden)
 })

@@ -53,6 +53,12 @@ test('a time is busy by its own zone, or by the host’s where it names none', (
   ])
 })
 
+test('what ends as the time asked for begins, or begins as it ends, is not within it', () => {
+  expect(spans('UID:1\nDTSTART:20260228T230000Z\nDTEND:20260301T000000Z')).toEqual([])
+  expect(spans('UID:2\nDTSTART:20260401T000000Z\nDTEND:20260401T010000Z')).toEqual([])
+  expect(spans('UID:3\nDTSTART:20260228T230000Z\nDTEND:20260301T000001Z')).toHaveLength(1)
+})
+
 test('series are taken apart with what was changed in them; what is free or cancelled is left out', () => {
   const weekly = 'UID:5\nDTSTART:20260302T100000Z\nDTEND:20260302T110000Z\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T100000Z'
   const moved = 'UID:5\nRECURRENCE-ID:20260316T100000Z\nDTSTART:20260317T120000Z\nDTEND:20260317T130000Z'

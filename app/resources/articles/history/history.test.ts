@@ -4,6 +4,7 @@ import { system, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { deleteCategory } from '../../categories/delete.server.ts'
 import { followSchedules } from '../../schedule/due.server.ts'
 import { deleteTag } from '../../tags/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../factory.ts'
@@ -31,6 +32,15 @@ test('each save and publication is kept, and any of them can be gone back to', a
   await restoreVersion(system, id, versions.at(-1)?.id ?? '')
   expect(await findArticle(system, id)).toMatchObject({ ...first, slug, isPublished: false, tags: [{ id: kept.id }] })
   expect((await versionsOf(system, id))[0]).toMatchObject({ act: 'revised', title: 'As it began' })
+})
+
+test('a version whose category is gone is gone back to without one', async () => {
+  const [gone] = [await buildCategory(), await buildCategory()]
+  const { id } = await buildArticle({ title: 'In a category', content: 'First.', categoryId: gone.id })
+  await reviseArticle(system, id, { title: 'In none', content: 'Second.' })
+  await deleteCategory(system, gone.id)
+  await restoreVersion(system, id, (await versionsOf(system, id)).at(-1)?.id ?? '')
+  expect(await findArticle(system, id)).toMatchObject({ title: 'In a category', category: null })
 })
 
 test('an article keeps 200 versions, the newest', async () => {

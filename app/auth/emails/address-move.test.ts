@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { addressMoveMail } from './address-move.ts'
+
+beforeAll(() => setConfig(readConfig({})))
+
+test('both addresses read when an account moves, and to whom', async () => {
+  const move = { newEmail: 'new@example.com', dueAt: new Date('2026-03-01T09:05:59.999Z') }
+  for (const side of ['new', 'former'] as const) {
+    const mail = await addressMoveMail({ from: 'old@example.com', move, side, href: 'https://pie.example/auth/move/x' })
+    expect(mail.text).toContain('2026-03-01 09:05 UTC')
+    expect(mail.text).toMatch(/account\s+of\s+old@example\.com/)
+    expect(mail.text).toContain('new@example.com')
+    expect(mail.text).toContain('https://pie.example/auth/move/x')
+  }
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { AuthError } from '../errors.ts'
+import { countGuess, guessedRight } from './guesses.ts'
+
+testDatabase()
+
+test('who has guessed often waits as long as the refusal says, until a right guess', async () => {
+  for (let at = 0; at < 20; at++) await countGuess('code', 'ada@example.com')
+  const refusal = await countGuess('code', 'ada@example.com').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(AuthError)
+  const { retryAfter } = refusal as AuthError
+  expect(retryAfter).toBeGreaterThan(1)
+  expect(retryAfter).toBeLessThanOrEqual(60)
+  await expect(countGuess('code', 'grace@example.com')).resolves.toBeUndefined()
+  await guessedRight('code', 'ada@example.com')
+  await expect(countGuess('code', 'ada@example.com')).resolves.toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { users } from '../tables.server.ts'
+import { claimsOf, toldTo } from './told.ts'
+
+const confirmed = new Date('2026-03-01T00:00:00Z')
+const user = {
+  id: 'u',
+  email: 'ada@example.com',
+  emailConfirmedAt: confirmed,
+  phone: '12025550100',
+  phoneConfirmedAt: confirmed,
+  userMetadata: { full_name: 'Ada', note: 'mine' },
+  updatedAt: confirmed,
+} as unknown as typeof users.$inferSelect
+
+test('an address and a number are verified where their owner has confirmed them, and only there', () => {
+  expect(claimsOf(user, 'openid email phone')).toEqual({
+    sub: 'u',
+    email: 'ada@example.com',
+    email_verified: true,
+    phone_number: '12025550100',
+    phone_number_verified: true,
+  })
+  expect(claimsOf({ ...user, emailConfirmedAt: null, phoneConfirmedAt: null }, 'email phone')).toMatchObject({
+    email_verified: false,
+    phone_number_verified: false,
+  })
+})
+
+test('what a member did not agree to tell is not told', () => {
+  expect(claimsOf(user, 'openid')).toEqual({ sub: 'u' })
+  expect(toldTo(user, 'openid')).toMatchObject({ email: null, phone: null, userMetadata: {} })
+  expect(toldTo(user, 'profile').userMetadata).toEqual({ full_name: 'Ada' })
+})
