@@ -3,7 +3,7 @@ import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { suspendMember } from '#app/members/suspend.server.ts'
 import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
-import type { SignedIn } from '#app/platform/actor.ts'
+import { type SignedIn, system } from '#app/platform/actor.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -29,7 +29,7 @@ import { reasonToHold } from './hold.server.ts'
 import { buildWarning } from './measures/factory.ts'
 import { listMeasures, recordsOf } from './measures/queries.server.ts'
 import { recordWords } from './measures/record-words.ts'
-import { warnAuthor, withdrawWarning } from './measures/warn.server.ts'
+import { keepSuspension, warnAuthor, withdrawWarning } from './measures/warn.server.ts'
 import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
@@ -232,4 +232,12 @@ test('the queue offers to undo what was just done there, and nothing else', () =
   expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)
   expect(doneIn(new URLSearchParams('did=locked&of=x'))).toBeNull()
   expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
+})
+
+test('a suspension by the auth service stands in the record of a member, by nobody', async () => {
+  const member = await buildMember()
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await keepSuspension({ memberId: member.id, until, reason: 'Spam' }, system)
+  const moderator = await buildMember({ role: 'moderator' })
+  expect(await listMeasures(moderator, member.id)).toMatchObject([{ measure: 'suspended', takenBy: null }])
 })

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createUser, findUser } from '#app/auth/auth.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leave } from '../leave.server.ts'
@@ -55,6 +58,15 @@ test('who leaves gives the right password, and nothing else is taken for it', as
   })
   await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
   expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
+})
+
+test('who signs in before the deletion is due keeps the account, and is told so once', async () => {
+  const member = await person({ password })
+  await leave(member, { password }, caller)
+  for (let time = 0; time < 2; time++) await openWebSession({ userId: member.id, kind: 'campus', ...caller })
+  expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
+  const told = await database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, member.email))
+  expect(told.filter(({ kind }) => kind === 'auth.account-kept')).toHaveLength(1)
 })
 
 test('a member gets a session of the Campus, and none of the admin area', async () => {
