@@ -36,13 +36,14 @@ export const featuredTopics = [
 ] as const
 
 // Labels of the specification.
-const fixed = ['title', 'tagline']
+const fixed = ['title', 'tagline', 'cards']
 
 export const homeWords = words('campus', fixed, {
   title: 'Solutioneer Campus',
   tagline: 'A professional community for presales collaboration',
   description:
     'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
+  cards: { topics: featuredTopics, closed: 'Coming Soon' },
   front: {
     talk: 'Talked about now',
     none: 'No answer yet',

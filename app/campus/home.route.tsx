@@ -67,7 +67,7 @@ export default function CampusHome({
         size="short"
         title={homeWords().title}
         lede={homeWords().tagline}
-        actions={outside && <ButtonLink href="/campus/auth">Access Solutioneer Campus</ButtonLink>}
+        actions={outside && <ButtonLink href="/campus/auth">{homeWords().front.action}</ButtonLink>}
       />
       {confirmed && (
         <div className="wrap">
@@ -93,7 +93,7 @@ export default function CampusHome({
       {inside && <WhatIsNew {...inside} />}
       <div className={`wrap ${styles.featured}`}>
         <CardGrid>
-          {featuredTopics.map(({ slug, name, description }) => (
+          {homeWords().cards.topics.map(({ slug, name, description }) => (
             <Card
               key={slug}
               title={name}
@@ -102,7 +102,7 @@ export default function CampusHome({
               foot={
                 open.includes(slug) ? undefined : (
                   <Button type="button" kind="quiet" small disabled>
-                    Coming Soon
+                    {homeWords().cards.closed}
                   </Button>
                 )
               }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
+import { problemWords } from './problem.content.ts'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or our own fault. */
 export function CampusProblem() {
@@ -17,7 +18,7 @@ export function CampusProblem() {
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">
-          Back to the Campus
+          {problemWords().back}
         </ButtonLink>
       </EmptyState>
       {kept && <TypedAgain {...kept} />}
@@ -26,18 +27,11 @@ export function CampusProblem() {
 }
 
 function wordsFor(error: unknown): { title: string; advice: string } {
-  if (!isRouteErrorResponse(error))
-    return {
-      title: 'Unexpected Application Error!',
-      advice: 'Please try again. What you typed is kept in this browser.',
-    }
+  const { unexpected, missing, gone, notAllowed, slower } = problemWords()
+  if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }
   const { said } = refusalIn(error)
-  if (error.status === 404)
-    return {
-      title: said ? 'Gone' : 'Page not found',
-      advice: said ?? 'It may have been moved or removed, or the address has a letter too many.',
-    }
-  if (error.status === 403) return { title: 'Not allowed', advice: said ?? 'You may not do this.' }
-  if (error.status === 429) return { title: 'A little slower, please', advice: said ?? 'Please try again in a moment.' }
-  return { title: 'Unexpected Application Error!', advice: said ?? error.statusText ?? `Error ${error.status}` }
+  if (error.status === 404) return { title: said ? gone : missing.title, advice: said ?? missing.text }
+  if (error.status === 403) return { title: notAllowed.title, advice: said ?? notAllowed.text }
+  if (error.status === 429) return { title: slower.title, advice: said ?? slower.text }
+  return { title: unexpected.title, advice: said ?? error.statusText ?? `Error ${error.status}` }
 }

@@ -8,6 +8,7 @@ const fixed = [
   'footer.terms',
   'missing.title',
   'missing.action',
+  'problems.unexpected.title',
 ]
 
 /** Copy around every public page. What the header says is the specification's. */
@@ -61,12 +62,31 @@ export const frameWords = words('frame', fixed, {
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
   },
+  howWeCount: 'How we count',
+  newTab: '(opens in a new tab)',
   missing: {
     title: 'Oops! Page not found',
     text:
       'This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is ' +
       'lost.',
     action: 'Return to Home',
+    name: 'Page not found',
+  },
+  /** What stands in place of a page that could not be shown. */
+  problems: {
+    unexpected: {
+      title: 'Unexpected Application Error!',
+      text: 'It is our fault, and it is in our log under the number below. Please try again.',
+    },
+    notAllowed: 'You are signed in as somebody who may not open this. Another account may.',
+    slower: 'Nothing is lost: go back, wait, and send it again.',
+    away: 'We are back in a moment. Reload this page.',
+    signedOut: {
+      title: 'You are signed out',
+      link: 'Sign in (opens in a new tab)',
+      text: ', come back here, and go on.',
+    },
+    home: 'Return to Home',
   },
 })
 

@@ -4,7 +4,7 @@ import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
 // Labels of the specification.
-const fixed = ['cards.*.title', 'claims']
+const fixed = ['hero', 'cards.*.title', 'whoTitle', 'claims', 'closing.action']
 
 /** The words of the home page. */
 export const home = words('home', fixed, {
@@ -12,6 +12,7 @@ export const home = words('home', fixed, {
   description:
     'We train, coach and equip presales teams to take the larger slice: workshops, process, coaching, an ' +
     'academy and a community for presales professionals.',
+  hero: { title: 'Win Your Unfair Share of Business', action: 'Explore Our Services' },
   lede:
     'Your rivals get their share. We train, coach and equip presales teams to take the larger slice, ' +
     'deal after deal, for reasons a buyer can explain.',
@@ -42,6 +43,7 @@ export const home = words('home', fixed, {
       figure: <Icon name="meeting" />,
     },
   ] satisfies Feature[],
+  whoTitle: 'Who We Are',
   who: [
     'We are presales people. We have sat in the discovery call that went nowhere, rebuilt the demo at ' +
       'midnight, and answered RFPs that were written for another vendor.',
@@ -94,9 +96,11 @@ export const home = words('home', fixed, {
     book: 'The book',
     bookText: 'From the first question to the handover in twelve chapters, with a page to read here.',
   },
+  claimsTitle: 'What changes when presales is a craft',
   claims: promisedClaims,
   closing: {
     title: 'Ready for the larger slice?',
+    action: 'Get Started',
     ways: [
       { href: '/framework', label: 'See the method', text: 'Six stages, each with the evidence that ends it.' },
       {

@@ -51,17 +51,17 @@ export default function Home({ loaderData: { proof, ...latest } }: Route.Compone
           </>
         }
         lede={home().lede}
-        actions={<ButtonLink href="/services">Explore Our Services</ButtonLink>}
+        actions={<ButtonLink href="/services">{home().hero.action}</ButtonLink>}
         note={home().note}
       />
       <div className={`wrap ${styles.cards}`}>
         <FeatureCards features={home().cards} level={2} />
       </div>
       <Roles {...home().roles} />
-      <Section title="Who We Are" layout="split">
+      <Section title={home().whoTitle} layout="split">
         <Copy paragraphs={home().who} />
       </Section>
-      <Section title="What changes when presales is a craft" ground="deep">
+      <Section title={home().claimsTitle} ground="deep">
         <Claims claims={home().claims} />
       </Section>
       {proof.testimonials.length > 0 && (
@@ -78,7 +78,7 @@ export default function Home({ loaderData: { proof, ...latest } }: Route.Compone
       <CallToAction
         title={home().closing.title}
         href="/contact"
-        label="Get Started"
+        label={home().closing.action}
         ways={home().closing.ways}
         figure="home"
       />

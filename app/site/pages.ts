@@ -1,4 +1,5 @@
 import type { FigurePage } from '#app/art/page-figure.tsx'
+import { ownWordsFor } from '#app/platform/words/words.ts'
 import { about } from './firm/about.content.ts'
 import { howWeCount } from './firm/how-we-count.content.ts'
 import { privacy } from './firm/privacy.content.ts'
@@ -38,6 +39,14 @@ const pageOf = (
   },
 })
 
+// The pages of other rooms, whose words cannot be imported here: what the firm said in their place counts.
+const pageElsewhere = (words: string, at: string, { description, ...page }: PublicPage): PublicPage => ({
+  ...page,
+  get description() {
+    return ownWordsFor(words)[at] ?? description
+  },
+})
+
 /**
  * Every public page with an address of its own, in the order of the specification's route list. Articles come from the
  * database.
@@ -46,7 +55,9 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   {
     path: '/',
     figure: 'home',
-    title: 'Win Your Unfair Share of Business',
+    get title() {
+      return home().hero.title
+    },
     get description() {
       return home().description
     },
@@ -58,53 +69,53 @@ export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   pageOf('/products', 'products', products),
   pageOf('/navigator', 'navigator', navigator),
   pageOf('/solution-center', 'solution-center', solutionCenter),
-  {
+  pageElsewhere('contact', 'meta.description', {
     path: '/contact',
     figure: 'contact',
     title: 'Contact Us',
     description: 'Write to us about a deal, a team or a course. A presales practitioner reads every message.',
-  },
-  {
+  }),
+  pageElsewhere('resources', 'meta.description', {
     path: '/resources',
     figure: 'resources',
     title: 'Resource Center',
     description: 'Articles and downloads on discovery, demos, RFPs, value and presales leadership.',
-  },
-  {
+  }),
+  pageElsewhere('events', 'description', {
     path: '/events',
     figure: 'events',
     title: 'Events',
     description: 'Webinars, workshops and clinics, run by people who have led presales teams.',
-  },
-  {
+  }),
+  pageElsewhere('assessment', 'meta.description', {
     path: '/assessment',
     figure: 'assessment',
     title: 'Presales Assessment',
     description:
       'Questions on how your presales team qualifies, discovers, demonstrates, answers and hands over. The ' +
       'result is there at once, without an address.',
-  },
-  {
+  }),
+  pageElsewhere('meet', 'meta.description', {
     path: '/meet',
     figure: 'meet',
     title: 'Book a Call',
     description: 'Choose a time for a call about a deal, a team or a course, by your own clock.',
-  },
+  }),
   pageOf('/skillbridge', 'skillbridge', skillbridge),
-  {
+  pageElsewhere('candidate-profile', 'meta.description', {
     path: '/skillbridge/candidate-profile',
     figure: 'candidate-profile',
     title: 'Candidate Profile',
     description: 'Join the network of presales professionals: tell us once what you can do and what you want next.',
-  },
+  }),
   pageOf('/ultimate-solutioneer', 'ultimate-solutioneer', ultimateSolutioneer),
   pageOf('/how-we-count', 'how-we-count', howWeCount),
   pageOf('/terms', 'terms', terms),
   pageOf('/privacy', 'privacy', privacy),
-  {
+  pageElsewhere('campus', 'description', {
     path: '/campus',
     figure: 'campus',
     title: 'Solutioneer Campus',
     description: 'A professional community for presales collaboration.',
-  },
+  }),
 ]

@@ -1,5 +1,6 @@
 import { linkPages } from '#app/auth/auth.ts'
 import { homeWords } from '#app/campus/home.content.ts'
+import { unsubscribeWords } from '#app/campus/notifications/unsubscribe.content.ts'
 import { openEvents } from '#app/events/open/open-events.content.ts'
 import { seatWords } from '#app/events/seat/seat.content.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
@@ -10,6 +11,7 @@ import { meet } from '#app/leads/meet/meet.content.ts'
 import { contact } from '#app/leads/messages/contact.content.ts'
 import { own } from '#app/leads/own/own.content.ts'
 import { entry } from '#app/members/entry/entry.content.ts'
+import { problemWords } from '#app/members/problem.content.ts'
 import type { WordTree } from '#app/platform/words/word-tree.ts'
 import type { Words } from '#app/platform/words/words.ts'
 import { articlePage, downloadPage, resourceCenter } from '#app/resources/library/resource-center.content.ts'
@@ -45,7 +47,7 @@ export interface EditablePage {
 /** Every page whose words the firm may change: the facts of the firm, then the pages as the site lists them. */
 export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
-  { label: 'Footer, and missing pages', path: '/', words: frameWords },
+  { label: 'Footer, and pages that cannot be shown', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
   { label: 'About Us', path: '/about', words: about },
   { label: 'Services', path: '/services', words: services },
@@ -68,7 +70,7 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Book a Call', path: '/meet', words: meet },
   { label: 'Events', path: '/events', words: openEvents },
   {
-    label: 'A guest’s own registration',
+    label: 'A guest’s own registration, feedback and certificate',
     path: '/events/seat/left',
     words: seatWords,
     note: 'Each guest has a page of their own, by the link in their email. The preview shows how it ends.',
@@ -98,6 +100,18 @@ export const editablePages: readonly EditablePage[] = [
     path: '/campus/auth',
     words: entry,
     note: 'They stand on all steps: signing in and up, codes by email, a new password, the second factor.',
+  },
+  {
+    label: 'Campus: stopping emails',
+    path: '/unsubscribe/example',
+    words: unsubscribeWords,
+    note: 'Each member has such a page, by the link at the end of each email. The preview shows it without a member.',
+  },
+  {
+    label: 'Campus: gone, not allowed, too quick',
+    path: '/unsubscribe/gone',
+    words: problemWords,
+    note: 'They stand in place of a page of the Campus, and of signing in after too many tries. The preview shows one.',
   },
   {
     label: 'Links in emails',

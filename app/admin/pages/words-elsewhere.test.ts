@@ -1,12 +1,15 @@
-import { createElement } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buttonPage } from '#app/auth/endpoints/links/verify-page.ts'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
+import Unsubscribe from '#app/campus/notifications/unsubscribe.route.tsx'
+import FeedbackPage from '#app/events/afterwards/feedback/feedback.route.tsx'
 import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
 import { SeatStanding, type SeatStandingProps } from '#app/events/seat/standing.tsx'
 import { seatsLeft, seatsLeftWords } from '#app/events/seats-left.ts'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { publicPages } from '#app/site/pages.ts'
 import { site } from '#app/site/site.ts'
 import { editablePage } from './editable-pages.ts'
 import { ownOf } from './typed-words.ts'
@@ -71,6 +74,37 @@ test('an event and a registration speak in the words of the firm, with moments a
     '5 seats left',
     '1 seat left',
     'Full',
+  ])
+})
+
+test('what follows an event, and stopping emails, are said in the words of the firm', () => {
+  own = {
+    seat: {
+      'feedback.lines.worth': 'It helped me.',
+      'feedback.answers.4': 'Very much',
+      'feedback.monday': 'And now?',
+    },
+    unsubscribe: { about: 'You hear no more of', 'lists.mention': 'Who names me' },
+  }
+  const form = { values: {}, errors: {}, constraints: {} }
+  const asking = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
+  const asked = renderToStaticMarkup(createElement(FeedbackPage as FunctionComponent<object>, asking))
+  for (const said of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
+    expect(asked).toContain(said)
+  const stopping = { loaderData: { lists: ['mention'] }, params: { token: 'x' } }
+  const page = renderToStaticMarkup(createElement(Unsubscribe as FunctionComponent<object>, stopping))
+  for (const said of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
+    expect(page).toContain(said)
+})
+
+test('what the site says of a page to machines is what the firm says of it', () => {
+  const described = (path: string) => publicPages.find((page) => page.path === path)?.description
+  const before = described('/meet')
+  own = { contact: { 'meta.description': 'Write, and we write back.' }, events: { description: 'Come along.' } }
+  expect([described('/contact'), described('/events'), described('/meet')]).toEqual([
+    'Write, and we write back.',
+    'Come along.',
+    before,
   ])
 })
 

@@ -8,6 +8,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type MailList, mailLists, notificationKinds, type Paces, paceOf } from './notification.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
+import { unsubscribeWords } from './unsubscribe.content.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -62,7 +63,7 @@ export async function findByToken(token: string): Promise<{ memberId: string; pa
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
     .from(notificationChoices)
     .where(eq(notificationChoices.token, token.slice(0, 100)))
-  if (!found) throw new NotFound('This link is no longer valid. You can choose your emails in your account.')
+  if (!found) throw new NotFound(unsubscribeWords().gone)
   return found
 }
 

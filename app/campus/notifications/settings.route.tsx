@@ -12,7 +12,8 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/settings.route.ts'
 import { choosePaces, pacesOf } from './choices.server.ts'
 import { mailLists, mailPaces, paceChoice } from './notification.ts'
-import { listLabels, paceLabels } from './notifications.content.ts'
+import { paceLabels } from './notifications.content.ts'
+import { unsubscribeWords } from './unsubscribe.content.ts'
 
 export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 
@@ -51,7 +52,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
           <SelectField
             key={list}
             {...field(form, list)}
-            label={listLabels[list]}
+            label={unsubscribeWords().lists[list]}
             options={mailPaces
               .filter((pace) => list !== 'digest' || pace === 'weekly' || pace === 'never')
               .map((pace) => ({ value: pace, label: paceLabels[pace] }))}

@@ -5,14 +5,17 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/unsubscribe.route.ts'
 import { findByToken, unsubscribe } from './choices.server.ts'
 import { type MailList, mailLists } from './notification.ts'
-import { listLabels } from './notifications.content.ts'
+import { unsubscribeWords } from './unsubscribe.content.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Stop these emails', noindex: true })
+export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: true })
+
+/** Not a link of anybody: the page as an editor of its words sees it. */
+const exampleToken = 'example'
 
 /** GET asks with one button: mail scanners follow links. Nobody signs in here. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  await findByToken(params.token)
+  if (params.token !== exampleToken) await findByToken(params.token)
   return { lists: listsIn(request) }
 }
 
@@ -31,36 +34,37 @@ function listsIn(request: Request): MailList[] {
 }
 
 export default function Unsubscribe({ loaderData: { lists }, actionData, params }: Route.ComponentProps) {
+  const words = unsubscribeWords()
   const address = `/unsubscribe/${params.token}`
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Stop these emails</h1>
+      <h1 className={page.title}>{words.title}</h1>
       {actionData ? (
         <Notice kind="good" role="status">
-          Done. You get no more of these emails. In your account you can choose them again.
+          {words.done}
         </Notice>
       ) : (
         <>
-          <p>No more emails about:</p>
+          <p>{words.about}</p>
           <ul>
             {lists.map((list) => (
-              <li key={list}>{listLabels[list]}</li>
+              <li key={list}>{words.lists[list]}</li>
             ))}
           </ul>
           <form method="post" action={`${address}?of=${lists.join('.')}`}>
-            <Button busyLabel="Stopping...">Unsubscribe</Button>
+            <Button busyLabel={words.busy}>{words.button}</Button>
           </form>
           {lists.length < mailLists.length && (
             <form method="post" action={`${address}?all`}>
-              <Button kind="quiet" small busyLabel="Stopping...">
-                Stop all emails from the Campus
+              <Button kind="quiet" small busyLabel={words.busy}>
+                {words.all}
               </Button>
             </form>
           )}
         </>
       )}
       <p>
-        <a href="/campus/account/notifications">Choose what you hear</a>
+        <a href="/campus/account/notifications">{words.choose}</a>
       </p>
     </div>
   )

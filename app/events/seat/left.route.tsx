@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { seatWords } from './seat.content.ts'
 
-export const meta = () => pageMeta({ title: 'Registration cancelled', noindex: true })
+export const meta = () => pageMeta({ title: seatWords().leave.name, noindex: true })
 
 /** After a registration was cancelled by its link: there is nothing of it left to show. */
 export default function Left() {

@@ -12,7 +12,7 @@ export function SeatProblem() {
   const words = seatWords().gone
   return (
     <div className={`wrap ${page.narrow}`}>
-      <title>{`Registration not found | ${site.name}`}</title>
+      <title>{`${words.name} | ${site.name}`}</title>
       <h1 className={page.title}>{words.title}</h1>
       <EmptyState title={words.text}>
         <ButtonLink href="/events">{words.button}</ButtonLink>

@@ -38,11 +38,13 @@ export const seatWords = words('seat', [], {
     decline: 'Decline the seat',
     allDates: '{act} for all dates',
     busy: 'Cancelling...',
+    name: 'Registration cancelled',
     title: 'Thank you for telling us',
     done: 'Your registration is cancelled.',
   },
   join: { title: 'Join', button: 'Join' },
   gone: {
+    name: 'Registration not found',
     title: 'There is no such registration',
     text: 'It was cancelled, or not confirmed within two days. You can sign up again.',
     button: 'Events',
@@ -55,6 +57,9 @@ export const seatWords = words('seat', [], {
   },
   feedback: {
     title: 'How was it?',
+    lines: { worth: 'It was worth my time.', recommend: 'I would send a colleague to the next one.' },
+    answers: ['Not at all', 'Rather not', 'Partly', 'Mostly', 'Fully'],
+    monday: 'What will you do on Monday?',
     thanks: 'Thank you. The organizer reads it without your name; you can change it here.',
     absent: 'The list does not say that you were there. If you were, please tell the organizer.',
     button: 'Send',
@@ -64,5 +69,11 @@ export const seatWords = words('seat', [], {
     title: 'Certificate of attendance',
     tookPart: 'took part in',
     proof: 'Whoever opens {address} sees that this is so.',
+    gone: {
+      name: 'Certificate not found',
+      title: 'There is no such certificate',
+      text: 'None was given with this address, or it was deleted with all that we kept of its owner.',
+      button: 'Events',
+    },
   },
 })

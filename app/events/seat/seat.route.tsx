@@ -13,6 +13,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { filesOf } from '../afterwards/files/queries.server.ts'
 import { LeftBehind } from '../afterwards/left-behind.tsx'
@@ -25,7 +26,6 @@ import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
 import { confirmSeat } from './confirm.server.ts'
-import { Filled } from './filled.tsx'
 import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
 import { leaveSeat } from './leave.server.ts'
 import { seatWords } from './seat.content.ts'
@@ -161,9 +161,7 @@ function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: SeatF
       </Button>
       {answerBy && !isOffered && (
         <p>
-          <Filled text={offered.declineUntil} place="until">
-            <Time value={answerBy} />
-          </Filled>
+          <Filled text={offered.declineUntil} places={{ until: <Time value={answerBy} /> }} />
         </p>
       )}
     </form>

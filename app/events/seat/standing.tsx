@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { joinOpensBefore } from '../event.ts'
 import { openEvents } from '../open/open-events.content.ts'
-import { Filled } from './filled.tsx'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
 
@@ -76,13 +76,7 @@ function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) 
     <form method="post" className={styles.answer}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <Notice>
-        {answerBy ? (
-          <Filled text={words.until} place="until">
-            <Time value={answerBy} />
-          </Filled>
-        ) : (
-          words.text
-        )}{' '}
+        {answerBy ? <Filled text={words.until} places={{ until: <Time value={answerBy} /> }} /> : words.text}{' '}
         {words.otherwise}
       </Notice>
       <Button busyLabel={words.busy}>{words.button}</Button>

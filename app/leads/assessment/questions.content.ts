@@ -218,6 +218,7 @@ export const assessment = words('assessment', [], {
     closing: 'Talk it through',
     closingText: 'Twenty minutes with a person who has run presales teams, about the weakest of the five.',
   },
+  seeTeam: 'See the team',
   mail: {
     title: 'Keep it, compare it',
     text:

@@ -49,7 +49,7 @@ export function ResultPage({ scores, areas, opened, posted, sent, team, takesCal
         </div>
         {team && (
           <p>
-            <a href={`/assessment/${team}`}>See the team</a>
+            <a href={`/assessment/${team}`}>{assessment().seeTeam}</a>
           </p>
         )}
       </Section>

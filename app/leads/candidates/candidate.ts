@@ -25,19 +25,6 @@ export const fileMessages = {
   selected: (name: string) => ({ title: 'File selected', description: `${name} has been selected for upload.` }),
 }
 
-export const profileMessages = {
-  submitted: {
-    title: 'Profile Submitted Successfully!',
-    description: "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
-    next: [
-      'A copy of what you sent is on its way to your email address.',
-      'A presales practitioner reads it within 48 hours.',
-      'You hear from us either way, and nobody hears your name before you agree.',
-    ],
-  },
-  failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
-}
-
 /** Where a profile stands. `spam` is what a machine sent, kept for a month in case it was none. */
 export const candidateStatuses = ['new', 'in_review', 'contacted', 'archived', 'spam'] as const
 export type CandidateStatus = (typeof candidateStatuses)[number]

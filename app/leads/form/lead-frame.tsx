@@ -19,7 +19,7 @@ export interface LeadFrameProps {
   /** Those of them that promise an email, as they are where none goes out. */
   keptWords?: Partial<SentWords>
   /** What opens the cleared form again. */
-  again?: string
+  again: string
   /** On pages whose script sends the form: what it says where nothing was stored. */
   failedWords?: Words
   /** The form was sent: its confirmation stands where it began. */
@@ -32,7 +32,7 @@ export interface LeadFrameProps {
  * no script runs the server renders both states; where one does it copies the samples.
  */
 export function LeadFrame(props: LeadFrameProps) {
-  const { sentWords, keptWords, again = 'Send another message', failedWords, sent, children } = props
+  const { sentWords, keptWords, again, failedWords, sent, children } = props
   const said = useMailsKept() ? { ...sentWords, ...keptWords } : sentWords
   return (
     <>

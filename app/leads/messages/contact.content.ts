@@ -2,7 +2,7 @@ import { words } from '#app/platform/words/words.ts'
 import { site } from '#app/site/site.ts'
 
 // Labels of the specification.
-const fixed = ['meta.title', 'title', 'form', 'cards.*.text', 'sent', 'failed']
+const fixed = ['meta.title', 'title', 'form', 'fields', 'cards.*.text', 'sent.title', 'sent.description']
 
 /** Copy of the contact page. */
 export const contact = words('contact', fixed, () => ({
@@ -19,6 +19,9 @@ export const contact = words('contact', fixed, () => ({
     send: 'Send Message',
     sending: 'Sending...',
   },
+  fields: { name: 'Name', email: 'Email', company: 'Company', phone: 'Phone', message: 'Message' },
+  prompt: 'Fill out the form, and someone who has run presales teams will write back.',
+  again: 'Send another message',
   cards: [
     {
       title: 'Write',
@@ -46,6 +49,7 @@ export const contact = words('contact', fixed, () => ({
       'When it has to be different, and who will notice.',
     ],
   },
+  waysTitle: 'Find it yourself',
   ways: [
     { href: '/meet?from=contact', label: 'Book a call', text: 'Choose a time by your own clock.' },
     { href: '/how-we-count', label: 'How we count', text: 'What our figures mean, and how they can mislead.' },

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opened: await openForm(messageForm),
     words: await fieldWords(messageForm),
     takesCalls: await isAnybodyTakingCalls(),
-    introduction: introduction(inquiry),
+    introduction: introduction(inquiry, contact().prompt),
     beginning,
     sent: search.has('sent'),
   }
@@ -66,7 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <aside className={styles.aside}>
           <ContactCards />
           <div className={styles.ways}>
-            <Ways ways={ways} label="Find it yourself" />
+            <Ways ways={ways} label={contact().waysTitle} />
           </div>
         </aside>
       </div>

@@ -26,13 +26,14 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const { form, pass } = posted ?? opened
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })
   const message = text('message')
-  const { sent: sentWords } = contact()
+  const { sent: sentWords, fields: labels, again } = contact()
   return (
     <LeadFrame
       sentWords={sentWords}
       // The first of what happens next is the copy that comes by email.
       keptWords={{ next: [keptNotSent, ...sentWords.next.slice(1)] }}
       failedWords={contact().failed}
+      again={again}
       sent={sent && !posted}
     >
       <form method="post" className={styles.form} data-lead>
@@ -40,12 +41,12 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <div className={styles.pair}>
-          <TextField label="Name" autoComplete="name" {...text('name')} />
-          <TextField label="Email" type="email" autoComplete="email" {...text('email')} />
-          <TextField label="Company" markOptional autoComplete="organization" {...text('company')} />
-          <TextField label="Phone" markOptional type="tel" autoComplete="tel" {...text('phone')} />
+          <TextField label={labels.name} autoComplete="name" {...text('name')} />
+          <TextField label={labels.email} type="email" autoComplete="email" {...text('email')} />
+          <TextField label={labels.company} markOptional autoComplete="organization" {...text('company')} />
+          <TextField label={labels.phone} markOptional type="tel" autoComplete="tel" {...text('phone')} />
         </div>
-        <TextArea label="Message" rows={5} {...message} defaultValue={message.defaultValue || beginning} />
+        <TextArea label={labels.message} rows={5} {...message} defaultValue={message.defaultValue || beginning} />
         <Button busyLabel={contact().form.sending} className={styles.send}>
           {contact().form.send}
         </Button>

@@ -70,11 +70,11 @@ export function inquiryOf(search: URLSearchParams): Inquiry {
   return { service: topic(search.get('service')), certification: topic(search.get('certification')) }
 }
 
-/** The sentence over the form. */
-export function introduction({ service, certification }: Inquiry): string {
+/** The sentence over the form. @param prompt what stands there for who came without a question */
+export function introduction({ service, certification }: Inquiry, prompt: string): string {
   if (service) return `You're inquiring about our ${labelOf(serviceLabels, service)} service`
   if (certification) return `You're inquiring about our ${labelOf(certificationLabels, certification)} certification`
-  return 'Fill out the form, and someone who has run presales teams will write back.'
+  return prompt
 }
 
 /** What was asked about, in a few words for a list or a mail; undefined for a general message. */

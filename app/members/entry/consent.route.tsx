@@ -2,29 +2,25 @@ import { createContext, data, redirect } from 'react-router'
 import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Filled } from '#app/ui/text/filled.tsx'
 import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
 import { signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/consent.route.ts'
+import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
 export const handle = { forms: true } satisfies RouteHandle
-
-const scopeWords: Record<string, string> = {
-  openid: 'Know that it is you',
-  email: 'See your email address',
-  profile: 'See your name and picture',
-  phone: 'See your phone number',
-}
 
 // The loader runs after the action, in the same request, and finds nothing left to decide.
 const decidedContext = createContext(false)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData ? `Sign in to ${loaderData.tool}` : 'Sign in to another tool', noindex: true })
+  pageMeta({ title: loaderData ? titleFor(loaderData.tool) : entry().tools.another, noindex: true })
 
 /** What another tool of the firm asks for, to sign its user in with their account here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!shown) return data(null, { status: 404 })
   if ('redirectUrl' in shown) throw away(shown.redirectUrl)
   const { authorization, client } = shown
+  const scopes: Record<string, string> = entry().tools.scopes
   return {
     tool: client.name,
     host: hostOf(authorization.redirectUri),
     email: user.email ?? '',
-    allows: authorization.scope.split(' ').map((scope) => scopeWords[scope] ?? scope),
+    allows: authorization.scope.split(' ').map((scope) => scopes[scope] ?? scope),
   }
 }
 
@@ -83,29 +80,32 @@ function away(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
+const titleFor = (tool: string) => withFacts(entry().tools.title, { tool })
+
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
+  const words = entry().tools
   if (actionData?.onward)
     return (
       <section className={styles.entry}>
-        <h1>Going back</h1>
-        <p role="status">You are on your way back to the tool.</p>
-        <a href={actionData.onward}>Continue</a>
+        <h1>{words.back.title}</h1>
+        <p role="status">{words.back.text}</p>
+        <a href={actionData.onward}>{words.back.button}</a>
       </section>
     )
   if (!loaderData)
     return (
       <section className={styles.entry}>
-        <h1>This sign-in is over</h1>
-        <Notice kind="warn">It has expired, or was answered before.</Notice>
-        <p>Go back to the tool and start again.</p>
+        <h1>{words.over.title}</h1>
+        <Notice kind="warn">{words.over.text}</Notice>
+        <p>{words.over.next}</p>
       </section>
     )
   const { tool, host, email, allows } = loaderData
   return (
     <section className={styles.entry}>
-      <h1>Sign in to {tool}</h1>
+      <h1>{titleFor(tool)}</h1>
       <p>
-        {tool} ({host}) wants to sign you in with your account <strong>{email}</strong>. It will be able to:
+        <Filled text={words.text} places={{ tool, host, email: <strong>{email}</strong> }} />
       </p>
       <ul>
         {allows.map((what) => (
@@ -113,15 +113,14 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
         ))}
       </ul>
       <p>
-        It cannot change your account. You can take this back at any time, under{' '}
-        <a href="/campus/account/tools">Connected tools</a>.
+        <Filled text={words.limits} places={{ link: <a href="/campus/account/tools">{words.link}</a> }} />
       </p>
       <form method="post" className={styles.form}>
         <Button name="decision" value="allow">
-          Allow
+          {words.allow}
         </Button>
         <Button name="decision" value="decline" kind="quiet">
-          Decline
+          {words.decline}
         </Button>
       </form>
     </section>

@@ -75,6 +75,56 @@ export const entry = words('entry', fixed, {
     title: 'One more step',
     text: 'Your account is protected by a second factor.',
     other: 'Sign in as somebody else',
+    texted: 'We have sent a code to your phone.',
+    passkey: 'Use a passkey',
+    code: 'Code',
+    appHelp: 'The six digits that your authenticator app shows now.',
+    textHelp: 'The six digits of the text message.',
+    submit: 'Continue',
+    busy: 'Checking...',
+    securityKey:
+      'Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or ' +
+      'write to us.',
+    sendText: 'Send a code to my phone',
+    lost: 'I cannot use my second factor',
+    recoveryCode: 'Recovery code',
+    recoveryHelp: 'One of the ten that you kept, like abcd-efgh-jkmn-pqrs. Each works once.',
+    useRecovery: 'Use a recovery code',
+  },
+  /** Where the emails about a change of the account's address lead. */
+  move: {
+    title: 'Change of email address',
+    stopped:
+      'The change is stopped: the account keeps its address. If you did not ask for it, somebody else has a passkey ' +
+      'or a recovery code of yours: sign in and remove what you do not know.',
+    confirmed: 'Thank you. The address is confirmed.',
+    text: 'The account moves to {email} on {day}.',
+    unconfirmed: 'The account moves to {email} on {day}, once that address confirms it.',
+    confirm: 'This is my address',
+    stop: 'Stop the change',
+    over: 'This change is over: it was made, stopped, or asked for anew.',
+  },
+  /** Where another tool of the firm asks to sign its user in. */
+  tools: {
+    title: 'Sign in to {tool}',
+    another: 'Sign in to another tool',
+    text: '{tool} ({host}) wants to sign you in with your account {email}. It will be able to:',
+    scopes: {
+      openid: 'Know that it is you',
+      email: 'See your email address',
+      profile: 'See your name and picture',
+      phone: 'See your phone number',
+    },
+    limits: 'It cannot change your account. You can take this back at any time, under {link}.',
+    link: 'Connected tools',
+    allow: 'Allow',
+    decline: 'Decline',
+    back: { title: 'Going back', text: 'You are on your way back to the tool.', button: 'Continue' },
+    over: {
+      title: 'This sign-in is over',
+      text: 'It has expired, or was answered before.',
+      next: 'Go back to the tool and start again.',
+    },
   },
 })
 

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { entry } from '../entry/entry.content.ts'
 import styles from '../entry/entry.module.css'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 
@@ -18,59 +19,50 @@ export interface SecondFactorFormProps {
 
 /** Asks for the second factor: the code of an app or a text, or a recovery code in its place. */
 export function SecondFactorForm({ form, address, choices, textAddress, texted }: SecondFactorFormProps) {
+  const words = entry().secondStep
   const typed = field(form, 'code').defaultValue
   const recovery = typed !== '' && !/^[\d\s]*$/.test(typed)
   return (
     <>
       {texted && (
         <p role="status" className={styles.notice}>
-          We have sent a code to your phone.
+          {words.texted}
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
-      {choices.passkey && <PasskeyForm action={address} ceremony="show" kind="primary" label="Use a passkey" />}
+      {choices.passkey && <PasskeyForm action={address} ceremony="show" kind="primary" label={words.passkey} />}
       {choices.app || choices.phone ? (
         <form method="post" action={address} className={styles.form}>
           <TextField
             {...field(recovery ? { ...form, errors: {}, values: {} } : form, 'code')}
-            label="Code"
-            help={
-              choices.app
-                ? 'The six digits that your authenticator app shows now.'
-                : 'The six digits of the text message.'
-            }
+            label={words.code}
+            help={choices.app ? words.appHelp : words.textHelp}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
           />
-          <Button busyLabel="Checking...">Continue</Button>
+          <Button busyLabel={words.busy}>{words.submit}</Button>
         </form>
       ) : choices.passkey ? null : (
-        <p>
-          Your second factor is a security key, which this website cannot ask for yet. Please use a recovery code, or
-          write to us.
-        </p>
+        <p>{words.securityKey}</p>
       )}
       {choices.phone && textAddress && (
         <form method="post" action={textAddress}>
-          <Button kind="quiet">Send a code to my phone</Button>
+          <Button kind="quiet">{words.sendText}</Button>
         </form>
       )}
-      <Disclosure
-        summary="I cannot use my second factor"
-        open={recovery || !(choices.app || choices.phone || choices.passkey)}
-      >
+      <Disclosure summary={words.lost} open={recovery || !(choices.app || choices.phone || choices.passkey)}>
         <form method="post" action={address} className={styles.form}>
           <TextField
             {...field(recovery ? form : { ...form, errors: {}, values: {} }, 'code', 'recovery')}
-            label="Recovery code"
-            help="One of the ten that you kept, like abcd-efgh-jkmn-pqrs. Each works once."
+            label={words.recoveryCode}
+            help={words.recoveryHelp}
             autoComplete="off"
             spellCheck={false}
             required
           />
-          <Button kind="quiet" busyLabel="Checking...">
-            Use a recovery code
+          <Button kind="quiet" busyLabel={words.busy}>
+            {words.useRecovery}
           </Button>
         </form>
       </Disclosure>

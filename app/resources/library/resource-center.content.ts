@@ -103,4 +103,43 @@ export const articlePage = words('article', [], {
   subscribe: { href: '/subscribe', label: 'New articles by email', text: 'Each new one, whole, and nothing else.' },
   by: 'By {name}',
   readingTime: '{minutes} min read',
+  take: 'Take along: {title}',
+  /** What articles and downloads of a category lead to, by its slug; `other` for every other. */
+  offers: {
+    discovery: {
+      href: '/academy?tab=courses#discovery-excellence',
+      label: 'Practice it: Discovery Excellence',
+      text: 'A live course in four sessions, on your own calls.',
+    },
+    demonstration: {
+      href: '/academy?tab=courses#technical-demonstrations',
+      label: 'Practice it: Mastering Technical Demonstrations',
+      text: 'A live course in four sessions, on your own product.',
+    },
+    rfp: {
+      href: '/academy?tab=courses#rfp-response',
+      label: 'Practice it: RFP Response Strategies',
+      text: 'A live course in three sessions, on a real document.',
+    },
+    value: {
+      href: '/academy?tab=courses#presales-metrics',
+      label: 'Practice it: Presales Metrics and Analytics',
+      text: 'A live course in three sessions, with your own figures.',
+    },
+    delivery: {
+      href: '/framework',
+      label: 'Where it belongs: the Solution Lifecycle Framework',
+      text: 'Six stages, from the first signal to the handover.',
+    },
+    leadership: {
+      href: '/academy?tab=courses#leadership-boot-camp',
+      label: 'Practice it: Presales Leadership Boot Camp',
+      text: 'Three days, with your own numbers.',
+    },
+    other: {
+      href: '/academy?tab=courses',
+      label: 'Practice it: six courses',
+      text: 'Live, in small groups, on your own deals.',
+    },
+  },
 })

@@ -1,8 +1,10 @@
 import styles from './cases.module.css'
+import { collections } from './collections.content.ts'
 import type { CollectionEntry } from './entry.ts'
 
 /** What was wrong at a client, and what became of it. */
 export function Cases({ entries }: { entries: readonly CollectionEntry[] }) {
+  const words = collections().cases
   return (
     <ul className={styles.cases}>
       {entries.map(({ id, facts }) => (
@@ -11,18 +13,19 @@ export function Cases({ entries }: { entries: readonly CollectionEntry[] }) {
           <p className={styles.soft}>{facts.client}</p>
           <dl>
             <div>
-              <dt>Problem</dt>
+              <dt>{words.problem}</dt>
               <dd>{facts.problem}</dd>
             </div>
             <div className={styles.result}>
-              <dt>Result</dt>
+              <dt>{words.result}</dt>
               <dd>{facts.result}</dd>
             </div>
           </dl>
           {facts.address && (
             <p>
               <a href={facts.address} className={styles.more}>
-                Read the whole story<span className="visually-hidden">: {facts.title}</span>
+                {words.story}
+                <span className="visually-hidden">: {facts.title}</span>
               </a>
             </p>
           )}

@@ -1,19 +1,23 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'
+import { collections } from './collections.content.ts'
 import styles from './course-dates.module.css'
 import type { CollectionEntry } from './entry.ts'
 
 /** When courses take place, where, for how much, and whether a seat is left. */
 export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }) {
   const priced = entries.some(({ facts }) => facts.price)
-  const head = ['Course', 'Date', 'Place', ...(priced ? ['Price'] : []), 'Seats']
+  const words = collections().dates
+  const { course, price, ...columns } = words.columns
+  const head = [course, columns.day, columns.place, ...(priced ? [price] : []), columns.seats]
   return (
-    <Table caption="Course dates, the next one first" head={head}>
+    <Table caption={words.caption} head={head}>
       {entries.map(({ id, facts }) => (
         <tr key={id}>
           <td>{courseTitle(facts.course)}</td>
-          <td data-label="Date">
+          <td data-label={columns.day}>
             <Time value={dayOf(facts.starts)} shows="day" />
             {facts.ends && facts.ends !== facts.starts && (
               <>
@@ -22,14 +26,14 @@ export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }
               </>
             )}
           </td>
-          <td data-label="Place">{facts.place}</td>
-          {priced && <td data-label="Price">{facts.price ?? 'On request'}</td>}
-          <td data-label="Seats">
+          <td data-label={columns.place}>{facts.place}</td>
+          {priced && <td data-label={price}>{facts.price ?? words.onRequest}</td>}
+          <td data-label={columns.seats}>
             {facts.seats === '0' ? (
-              'Fully booked'
+              words.full
             ) : (
               <a href={`/contact?service=academy&about=${facts.course}`} className={styles.ask}>
-                {facts.seats ? seatsLeft(Number(facts.seats)) : 'Ask for a seat'}
+                {facts.seats ? seatsLeft(Number(facts.seats)) : words.ask}
                 <span className="visually-hidden">
                   : {courseTitle(facts.course)}, {formatTime(dayOf(facts.starts), 'day')}
                 </span>
@@ -51,7 +55,8 @@ export function comingDates(entries: readonly CollectionEntry[], today = new Dat
 }
 
 function seatsLeft(seats: number): string {
-  return seats === 1 ? '1 seat left' : `${seats} seats left`
+  const { one, many } = collections().dates
+  return seats === 1 ? one : withFacts(many, { seats })
 }
 
 function courseTitle(slug: string | undefined): string {

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
+import { frameWords } from '../frame.content.ts'
 import { PageFacts } from '../page-facts.tsx'
 import { site } from '../site.ts'
 import { BrokenFigure } from './broken-figure.tsx'
@@ -17,7 +18,9 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
-  const title = status === 401 && kept ? 'You are signed out' : 'Unexpected Application Error!'
+  const { signedOut, unexpected, home } = frameWords().problems
+  const title = status === 401 && kept ? signedOut.title : unexpected.title
+  const advice = adviceFor(status)
   return (
     <main className="screen">
       <title>{`${title} | ${site.name}`}</title>
@@ -32,31 +35,30 @@ export function ErrorScreen() {
             <>
               {' '}
               <a href="/admin/login" target="_blank" rel="noopener">
-                Sign in (opens in a new tab)
+                {signedOut.link}
               </a>
-              , come back here, and go on.
+              {signedOut.text}
             </>
           )}
         </p>
-        {kept ? <TypedAgain {...kept} /> : advice[status] && <p className="screen-text">{advice[status]}</p>}
+        {kept ? <TypedAgain {...kept} /> : advice && <p className="screen-text">{advice}</p>}
         {page && (
           <p className="screen-facts">
             Request <code>{page.requestId}</code>
           </p>
         )}
         <ButtonLink href="/" kind="quiet">
-          Return to Home
+          {home}
         </ButtonLink>
       </div>
     </main>
   )
 }
 
-const advice: Record<number, string> = {
-  403: 'You are signed in as somebody who may not open this. Another account may.',
-  429: 'Nothing is lost: go back, wait, and send it again.',
-  500: 'It is our fault, and it is in our log under the number below. Please try again.',
-  503: 'We are back in a moment. Reload this page.',
+function adviceFor(status: number): string | undefined {
+  const { unexpected, notAllowed, slower, away } = frameWords().problems
+  const advice: Record<number, string> = { 403: notAllowed, 429: slower, 500: unexpected.text, 503: away }
+  return advice[status]
 }
 
 // Only what was thrown as an answer is shown; any other message could reveal internals.

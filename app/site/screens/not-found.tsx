@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   const words = frameWords().missing
   return (
     <main className="screen">
-      <title>{`Page not found | ${site.name}`}</title>
+      <title>{`${words.name} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">

@@ -3,6 +3,7 @@ import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
+import { frameWords } from '../frame.content.ts'
 import styles from './call-to-action.module.css'
 import grounds from './ground.module.css'
 import { type Way, Ways } from './ways.tsx'
@@ -43,7 +44,7 @@ export function CallToAction({
           {text && <p className={styles.text}>{unbroken(text)}</p>}
           <ButtonLink href={href} {...(newTab && { target: '_blank', rel: 'noopener' })}>
             {label}
-            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+            {newTab && <span className="visually-hidden"> {frameWords().newTab}</span>}
           </ButtonLink>
         </div>
         {piece && <div className={styles.piece}>{piece}</div>}

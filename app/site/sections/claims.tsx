@@ -1,5 +1,6 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
 import { howWeCountPath } from '../firm/claims.ts'
+import { frameWords } from '../frame.content.ts'
 import styles from './claims.module.css'
 
 export interface ClaimFact {
@@ -37,7 +38,7 @@ export function Claims({ claims, counted = true }: { claims: readonly ClaimFact[
 export function HowWeCount({ id }: { id?: string }) {
   return (
     <p className={styles.counted}>
-      <a href={id ? `${howWeCountPath}#${id}` : howWeCountPath}>How we count</a>
+      <a href={id ? `${howWeCountPath}#${id}` : howWeCountPath}>{frameWords().howWeCount}</a>
     </p>
   )
 }

@@ -1,4 +1,6 @@
 import { escaped, smallPage } from '#app/auth/http/small-page.ts'
+import { entry } from '#app/members/entry/entry.content.ts'
+import { problemWords } from '#app/members/problem.content.ts'
 import { waitInWords } from '#app/members/wait-in-words.ts'
 
 /** The form that was refused, to be sent again: where it went, and what of it may be shown. */
@@ -10,15 +12,18 @@ interface RefusedForm {
 
 /** What somebody sees whose client address has used up its tries: why, when to come back, and what they had typed. */
 export function refusalPage({ action, email, asksPassword }: RefusedForm, seconds: number): Response {
-  const password =
-    '<label>Password <input type="password" name="password" autocomplete="current-password" required></label>'
-  const said = `Too many tries from your network. ${waitInWords(seconds)}`
+  const { title, network, button } = problemWords().slower
+  const labels = entry().fields
+  const attributes = 'type="password" name="password" autocomplete="current-password" required'
+  const password = `<label>${escaped(labels.password)} <input ${attributes}></label>`
+  const said = `${escaped(network)} ${waitInWords(seconds)}`
   const body = `<p class="refused" role="alert" tabindex="-1" autofocus>${said}</p>
 <form method="post" action="${escaped(action)}">
-<label>Email <input type="email" name="email" autocomplete="username" value="${escaped(email)}" required></label>
+<label>${escaped(labels.email)}
+<input type="email" name="email" autocomplete="username" value="${escaped(email)}" required></label>
 ${asksPassword ? password : ''}
-<button>Try again</button>
+<button>${escaped(button)}</button>
 </form>`
   const headers = { 'retry-after': String(seconds), 'referrer-policy': 'same-origin' }
-  return smallPage({ title: 'A little slower, please', body, status: 429, headers })
+  return smallPage({ title: escaped(title), body, status: 429, headers })
 }

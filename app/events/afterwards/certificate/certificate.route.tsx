@@ -3,7 +3,7 @@ import { dayInWords } from '#app/platform/zones/zone.server.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
-import { Filled } from '../../seat/filled.tsx'
+import { Filled } from '#app/ui/text/filled.tsx'
 import { seatWords } from '../../seat/seat.content.ts'
 import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
@@ -40,9 +40,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <time dateTime={date}>{day}</time>
         </p>
         <p className={styles.proof}>
-          <Filled text={words.proof} place="address">
-            <span>{address}</span>
-          </Filled>
+          <Filled text={words.proof} places={{ address: <span>{address}</span> }} />
         </p>
       </article>
     </div>

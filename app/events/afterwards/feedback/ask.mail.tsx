@@ -2,7 +2,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../../hold.server.ts'
 import { eventMail, seatPage } from '../../mails/event.mail.tsx'
 import type { Seat } from '../../registrations/seat.server.ts'
-import { mondayQuestion } from './feedback.ts'
+import { seatWords } from '../../seat/seat.content.ts'
 
 /** Asks somebody who came how it was. */
 export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: string }): Promise<Mail> {
@@ -13,7 +13,7 @@ export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: stri
     subject: `How was it? ${title}`,
     words: [
       `Thank you for coming to “${title}”.`,
-      `${mondayQuestion} Two lines to tick and one to write, without signing in: it takes a minute.`,
+      `${seatWords().feedback.monday} Two lines to tick and one to write, without signing in: it takes a minute.`,
       'The page of your registration also has your certificate of attendance, and what the event leaves behind.',
       ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
     ],

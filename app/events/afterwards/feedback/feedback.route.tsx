@@ -11,7 +11,7 @@ import page from '#app/ui/page.module.css'
 import { seatWords } from '../../seat/seat.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
-import { agreements, feedbackForm, feedbackLines, mondayQuestion } from './feedback.ts'
+import { feedbackForm, feedbackLines } from './feedback.ts'
 import { feedbackOfSeat, giveFeedback } from './give.server.ts'
 
 export { SeatProblem as ErrorBoundary } from '../../seat/problem.tsx'
@@ -52,10 +52,10 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
       {came ? (
         <form method="post" action="?" noValidate className={styles.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          {feedbackLines.map(({ name, label }) => (
-            <Line key={name} {...field(form, name)} label={label} />
+          {feedbackLines.map((name) => (
+            <Line key={name} {...field(form, name)} label={words.lines[name]} />
           ))}
-          <TextArea {...field(form, 'monday')} label={mondayQuestion} rows={3} markOptional longerIsSaid />
+          <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional longerIsSaid />
           <Button busyLabel={words.busy}>{words.button}</Button>
         </form>
       ) : (
@@ -73,8 +73,9 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
   return (
     <FieldGroup legend={label}>
       <div className={styles.choices}>
-        {agreements.map((words, at) => (
-          <label key={words} className={styles.choice}>
+        {seatWords().feedback.answers.map((answer, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what an answer says may change, its place is what counts
+          <label key={at} className={styles.choice}>
             <input
               type="radio"
               id={at === 0 ? id : `${id}-${at + 1}`}
@@ -83,7 +84,7 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
               defaultChecked={defaultValue === String(at + 1)}
               aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
             />
-            <span>{words}</span>
+            <span>{answer}</span>
           </label>
         ))}
       </div>

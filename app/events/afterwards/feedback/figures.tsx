@@ -1,7 +1,8 @@
 import desk from '#app/desk/desk.module.css'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
-import { agreements, feedbackLines, mondayQuestion } from './feedback.ts'
+import { seatWords } from '../../seat/seat.content.ts'
+import { feedbackLines } from './feedback.ts'
 
 export interface FeedbackFiguresProps {
   came: number
@@ -13,6 +14,7 @@ const mostShown = 100
 
 /** What those who came said: figures, drawn and as tables, and their plans for Monday without names. */
 export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
+  const { lines, answers: choices, monday: question } = seatWords().feedback
   const plans = answers.flatMap(({ monday }) => monday || [])
   return (
     <section className={desk.panel} aria-labelledby="feedback">
@@ -24,20 +26,20 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
         </MailPromise>
       </p>
       {answers.length > 0 &&
-        feedbackLines.map(({ name, label }) => (
+        feedbackLines.map((name) => (
           <BarFigure
             key={name}
-            title={`${label} ${averageInWords(answers.map((answer) => answer[name]))}`}
+            title={`${lines[name]} ${averageInWords(answers.map((answer) => answer[name]))}`}
             head={['Answer', 'People']}
-            bars={agreements.map((words, at) => ({
-              name: words,
+            bars={choices.map((choice, at) => ({
+              name: choice,
               count: answers.filter((answer) => answer[name] === at + 1).length,
             }))}
           />
         ))}
       {plans.length > 0 && (
         <>
-          <h3>{mondayQuestion}</h3>
+          <h3>{question}</h3>
           <ul className={desk.plain}>
             {plans.slice(-mostShown).map((plan, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is

@@ -1,7 +1,17 @@
 import { words } from '#app/platform/words/words.ts'
 
 // Labels of the specification.
-const fixed = ['title', 'sections', 'labels', 'submit', 'submitting', 'progress']
+const fixed = [
+  'title',
+  'sections',
+  'labels',
+  'submit',
+  'submitting',
+  'progress',
+  'sent.title',
+  'sent.description',
+  'failed',
+]
 
 /** Copy of the candidate's page. Labels and messages are the specification's. */
 export const candidateProfile = words('candidate-profile', fixed, {
@@ -52,6 +62,17 @@ export const candidateProfile = words('candidate-profile', fixed, {
   submit: 'Submit Profile',
   submitting: 'Submitting Profile...',
   progress: 'Files sent',
+  again: 'Send another message',
+  sent: {
+    title: 'Profile Submitted Successfully!',
+    description: "Thank you for joining our network. We'll review your profile and be in touch within 48 hours.",
+    next: [
+      'A copy of what you sent is on its way to your email address.',
+      'A presales practitioner reads it within 48 hours.',
+      'You hear from us either way, and nobody hears your name before you agree.',
+    ],
+  },
+  failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
   next: {
     title: 'What happens next?',
     steps: [

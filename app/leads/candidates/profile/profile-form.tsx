@@ -8,7 +8,7 @@ import { Failure, LeadFrame } from '../../form/lead-frame.tsx'
 import { wordsOf } from '../../form/words-of.ts'
 import type { LeadAnswer, OpenedForm } from '../../lead-answer.ts'
 import { HiddenFields } from '../../spam/hidden-fields.tsx'
-import { type KeptFiles, profileMessages } from '../candidate.ts'
+import type { KeptFiles } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 import { DocumentField } from './document-field.tsx'
@@ -28,16 +28,18 @@ export interface ProfileFormProps {
 export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
   const kept = posted?.kept ?? {}
+  const { sent: sentWords, failed, again } = candidateProfile()
   return (
     <LeadFrame
-      sentWords={profileMessages.submitted}
+      sentWords={sentWords}
       // The first of what happens next is the copy that comes by email.
-      keptWords={{ next: [keptNotSent, ...profileMessages.submitted.next.slice(1)] }}
-      failedWords={profileMessages.failed}
+      keptWords={{ next: [keptNotSent, ...sentWords.next.slice(1)] }}
+      failedWords={failed}
+      again={again}
       sent={sent && !posted}
     >
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
-        {posted?.outcome === 'failed' && <Failure {...profileMessages.failed} />}
+        {posted?.outcome === 'failed' && <Failure {...failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <p className={styles.hint}>{candidateProfile().optional}</p>

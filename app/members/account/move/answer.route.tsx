@@ -4,11 +4,13 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { entry } from '../../entry/entry.content.ts'
 import styles from '../../entry/entry.module.css'
 import type { Route } from './+types/answer.route.ts'
 
-export const meta = () => pageMeta({ title: 'Change of email address', noindex: true })
+export const meta = () => pageMeta({ title: entry().move.title, noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenOf(request)
@@ -39,29 +41,31 @@ function tokenOf(request: Request): string {
 
 /** Where the mails about a move lead: scanners follow links, but press no buttons. */
 export default function MoveAnswer({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
+  const words = entry().move
   if (actionData?.done === 'stopped')
     return (
       <section className={styles.entry}>
-        <h1>Change of email address</h1>
+        <h1>{words.title}</h1>
         <Notice kind="good" role="status">
-          The change is stopped: the account keeps its address. If you did not ask for it, somebody else has a passkey
-          or a recovery code of yours: sign in and remove what you do not know.
+          {words.stopped}
         </Notice>
       </section>
     )
   return (
     <section className={styles.entry}>
-      <h1>Change of email address</h1>
+      <h1>{words.title}</h1>
       {actionData?.done === 'confirmed' && (
         <Notice kind="good" role="status">
-          Thank you. The address is confirmed.
+          {words.confirmed}
         </Notice>
       )}
       {open ? (
         <>
           <p>
-            The account moves to <strong>{open.newEmail}</strong> on <Time value={open.dueAt} />
-            {open.confirmed ? '.' : ', once that address confirms it.'}
+            <Filled
+              text={open.confirmed ? words.text : words.unconfirmed}
+              places={{ email: <strong>{open.newEmail}</strong>, day: <Time value={open.dueAt} /> }}
+            />
           </p>
           <form
             method="post"
@@ -70,16 +74,16 @@ export default function MoveAnswer({ loaderData: { token, open }, actionData }: 
           >
             {open.isNew && !open.confirmed && (
               <Button name="decision" value="confirm">
-                This is my address
+                {words.confirm}
               </Button>
             )}
             <Button name="decision" value="stop" kind={open.isNew ? 'quiet' : 'danger'}>
-              Stop the change
+              {words.stop}
             </Button>
           </form>
         </>
       ) : (
-        <Notice kind="warn">This change is over: it was made, stopped, or asked for anew.</Notice>
+        <Notice kind="warn">{words.over}</Notice>
       )}
     </section>
   )

@@ -166,7 +166,7 @@ export default function ShowArticle({
 function waysOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
   const take = download && {
     href: `/resources/downloads/${download.id}/about`,
-    label: `Take along: ${download.title}`,
+    label: withFacts(articlePage().take, { title: download.title }),
     text: download.fileName,
   }
   return [...(take ? [take] : []), offerOf(category?.slug), articlePage().subscribe]

@@ -1,0 +1,22 @@
+import { words } from '#app/platform/words/words.ts'
+
+/** What a page of the Campus, and a sign-in that was refused, say in place of themselves. */
+export const problemWords = words('problems', ['unexpected.title'], {
+  unexpected: {
+    title: 'Unexpected Application Error!',
+    text: 'Please try again. What you typed is kept in this browser.',
+  },
+  missing: {
+    title: 'Page not found',
+    text: 'It may have been moved or removed, or the address has a letter too many.',
+  },
+  gone: 'Gone',
+  notAllowed: { title: 'Not allowed', text: 'You may not do this.' },
+  slower: {
+    title: 'A little slower, please',
+    text: 'Please try again in a moment.',
+    network: 'Too many tries from your network.',
+    button: 'Try again',
+  },
+  back: 'Back to the Campus',
+})
