@@ -35,9 +35,16 @@ export const optionalItemText = (length: number) => z.string().trim().max(length
 /** A text that stays as it is where it is absent. */
 export const keptItemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
 
+// A title is pasted with the break of the line that it stood on.
+const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+
 /** What a person types of an article or a download alike. */
 export const itemDraft = z.object({
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(longestTitle, atMost(longestTitle)),
+  title: z
+    .string('Title is required')
+    .overwrite(inOneLine)
+    .min(1, 'Title is required')
+    .max(longestTitle, atMost(longestTitle)),
   categoryId: z
     .uuid('Please select a category from the list.')
     .nullish()

@@ -78,9 +78,11 @@ export function ArticleForm(props: ArticleFormProps) {
       void keepNow()
     }
     // Enter in a line of text sends a form: here it would publish.
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing) {
+    const { target, nativeEvent } = event
+    const isTitle = target instanceof HTMLTextAreaElement && target.name === 'title'
+    if (event.key === 'Enter' && (isTitle || target instanceof HTMLInputElement) && !nativeEvent.isComposing) {
       event.preventDefault()
-      if (event.target.name === 'title') editor.current?.focus()
+      if (isTitle) editor.current?.focus()
     }
   }
   const keepInstead = (event: MouseEvent) => {

@@ -1,25 +1,30 @@
-import type { FormEventHandler } from 'react'
+import type { FormEvent, FormEventHandler } from 'react'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import styles from './title-field.module.css'
 
 export interface TitleFieldProps {
   field: FieldFacts
-  onInput: FormEventHandler<HTMLInputElement>
+  onInput: FormEventHandler<HTMLTextAreaElement>
 }
 
-/** The article's title, as the heading of the page that is written. */
+/** The article's title, as the heading of the page that is written: one paragraph, which wraps as a heading does. */
 export function TitleField({ field, onInput }: TitleFieldProps) {
   const { errors, defaultValues, min, max, pattern, multiple, ...facts } = field
+  const inOneLine = (event: FormEvent<HTMLTextAreaElement>) => {
+    const area = event.currentTarget
+    if (area.value.includes('\n')) area.value = area.value.replace(/\s*\n\s*/g, ' ')
+    onInput(event)
+  }
   return (
     <FieldFrame {...field} label={<span className="visually-hidden">Title</span>}>
-      <input
+      <textarea
         {...facts}
-        type="text"
+        rows={1}
         required
         autoComplete="off"
         placeholder="Title"
         className={styles.title}
-        onInput={onInput}
+        onInput={inOneLine}
         {...described(field)}
       />
     </FieldFrame>
