@@ -138,3 +138,114 @@ dir="ltr"><span>Third</span></p></li></ol><br /><h1 dir="ltr" style="line-height
 style="font-size:16pt;font-family:'Trebuchet MS';font-weight:400;">A heading</span></h1><br /><p dir="ltr"
 style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;">One line<br />and its second.</span></p><br
 /></b>`
+
+const drawnBox =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+  '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/**
+ * Google Docs: tasks, whose boxes are pictures and whose done ones are struck through, and a line break in an item.
+ * Shaped as `lists.copy.html` of google-docs-to-markdown (Rob Brackett, BSD-3-Clause); the words are ours.
+ */
+export const tasksFromGoogleDocs = `<meta charset="utf-8"><b style="font-weight:normal;"
+id="docs-internal-guid-7b1c0e52-7fff-8d0a-41c2-9a5e6f7d8c90"><p dir="ltr" style="line-height:1.38;"><span
+style="font-size:11pt;font-weight:400;text-decoration:none;white-space:pre-wrap;">Before Monday:</span></p><ul
+style="margin-top:0;margin-bottom:0;padding-inline-start:28px;"><li dir="ltr" role="checkbox" aria-checked="true"
+style="list-style-type:none;font-weight:400;text-decoration:line-through;white-space:pre;" aria-level="1"><img
+src="${drawnBox}"
+width="17.599999999999998px" height="17.599999999999998px" alt="checked" aria-roledescription="checkbox"
+style="margin-right:3px;" /><p dir="ltr" style="display:inline-block;vertical-align:top;" role="presentation"><span
+style="font-weight:400;text-decoration:line-through;-webkit-text-decoration-skip:none;white-space:pre-wrap;">Ask for
+the org chart</span></p></li><li dir="ltr" role="checkbox" aria-checked="false"
+style="list-style-type:none;text-decoration:none;white-space:pre;" aria-level="1"><img
+src="${drawnBox}"
+width="17.599999999999998px" height="17.599999999999998px" alt="unchecked" aria-roledescription="checkbox"
+style="margin-right:3px;" /><p dir="ltr" style="display:inline-block;vertical-align:top;" role="presentation"><span
+style="text-decoration:none;white-space:pre-wrap;">Book the room</span><span
+style="white-space:pre-wrap;"><br /></span><span style="white-space:pre-wrap;">with a
+screen</span></p></li></ul></b>`
+
+/**
+ * Google Docs today: all within a span in place of the bold that is none, and code with a span for each of its colors.
+ * Shaped as `code-blocks.copy.html` of the same; the words are ours.
+ */
+export const codeFromGoogleDocs = `<span id="docs-internal-guid-7b1c0e52-7fff-8d0a-41c2-9a5e6f7d8c91"><p dir="ltr"
+style="line-height:1.38;margin-top:0pt;"><span style="font-size: 11pt; font-family: Arial, sans-serif;
+white-space-collapse: preserve;">Count them:</span></p><br><p dir="ltr" style="line-height:1.38;"><span
+style="font-family: &quot;Roboto Mono&quot;, monospace; color: rgb(25, 103, 210); white-space-collapse:
+preserve;">select</span><span style="font-family: &quot;Roboto Mono&quot;, monospace; white-space-collapse:
+preserve;"> </span><span style="font-family: &quot;Roboto Mono&quot;, monospace; color: rgb(55, 71, 79);
+white-space-collapse: preserve;">count(*)</span><span style="font-family: &quot;Roboto Mono&quot;, monospace;
+white-space-collapse: preserve;"><br></span><span style="font-family: &quot;Roboto Mono&quot;, monospace;
+white-space-collapse: preserve;">from demos</span></p><p dir="ltr" style="line-height:1.38;"><span
+style="font-family: &quot;Roboto Mono&quot;, monospace; white-space-collapse: preserve;">&nbsp;&nbsp;</span><span
+style="font-family: &quot;Roboto Mono&quot;, monospace; color: rgb(184, 6, 114); white-space-collapse:
+preserve;">where won</span></p><br><p dir="ltr" style="line-height:1.38;"><span style="font-family: Arial, sans-serif;
+white-space-collapse: preserve;">That is all.</span></p><div><span style="white-space-collapse:
+preserve;"><br></span></div></span>`
+
+/**
+ * Word in the browser: each item a list of its own with its depth beside it, breaks as objects, ends of paragraphs as
+ * spans. Shaped as what Portable Text's tests recorded (`packages/block-tools`, Sanity, MIT); the words are ours.
+ */
+export const fromWordOnline = `<meta charset='utf-8'><div class="OutlineElement Ltr SCXW262809338 BCX0"
+style="margin: 0px; padding: 0px; direction: ltr;"><p class="Paragraph SCXW262809338 BCX0" role="heading"
+aria-level="2" xml:lang="EN-US" lang="EN-US" style="font-weight: normal;"><span data-contrast="none" lang="EN-US"
+class="TextRun SCXW262809338 BCX0"><span class="NormalTextRun SCXW262809338 BCX0">In the room</span></span><span
+class="EOP SCXW262809338 BCX0" data-ccp-props="{}"> </span></p></div><div class="ListContainerWrapper SCXW262809338
+BCX0" style="margin: 0px; position: relative;"><ol class="NumberListStyle1 SCXW262809338 BCX0" role="list" start="1"
+style="list-style-type: decimal;"><li aria-setsize="-1" data-leveltext="%1." data-font="" data-listid="2"
+data-list-defn-props="{}" data-aria-posinset="1" data-aria-level="1" role="listitem" class="OutlineElement Ltr
+SCXW262809338 BCX0" style="margin: 0px 0px 0px 24px; display: block;"><p class="Paragraph SCXW262809338 BCX0"
+lang="EN-US" paraid="422093071" style="font-weight: normal;"><span data-contrast="auto" lang="EN-US" class="TextRun
+SCXW262809338 BCX0"><span class="NormalTextRun SCXW262809338 BCX0">List</span><span class="NormalTextRun
+SCXW262809338 BCX0">en</span></span><span class="LineBreakBlob BlobObject DragDrop SCXW262809338 BCX0"><span
+class="SCXW262809338 BCX0" style="white-space: pre !important;"> </span><br class="SCXW262809338 BCX0"
+style="white-space: pre !important;"></span><span class="TextRun SCXW262809338 BCX0" style="font-weight:
+bold;"><span class="NormalTextRun SCXW262809338 BCX0">longer</span></span><span class="EOP SCXW262809338 BCX0"
+data-ccp-props="{}"> </span></p></li></ol></div><div class="ListContainerWrapper SCXW262809338 BCX0" style="margin:
+0px; position: relative;"><ul class="BulletListStyle2 SCXW262809338 BCX0" role="list"
+style="list-style-type: circle;"><li aria-setsize="-1" data-leveltext="o" data-font="Courier New" data-listid="4"
+data-aria-posinset="1" data-aria-level="2" role="listitem" class="OutlineElement Ltr SCXW262809338 BCX0"
+style="margin: 0px 0px 0px 72px; display: block;"><p class="Paragraph SCXW262809338 BCX0" lang="EN-US"><span
+class="TextRun SCXW262809338 BCX0"><span class="NormalTextRun SCXW262809338 BCX0">to everybody</span></span></p></li
+></ul></div><div class="ListContainerWrapper SCXW262809338 BCX0"><ol class="NumberListStyle1 SCXW262809338 BCX0"
+role="list" start="2"><li data-aria-posinset="2" data-aria-level="1" role="listitem" class="OutlineElement Ltr
+SCXW262809338 BCX0"><p class="Paragraph SCXW262809338 BCX0"><span class="TextRun SCXW262809338 BCX0"><span
+class="NormalTextRun SpellingErrorV2Themed SCXW262809338 BCX0">Answer</span></span><span
+class="EOP SCXW262809338 BCX0"> </span></p></li></ol></div>`
+
+/**
+ * Word: bookmarks between the cells of a table, a break between pages, a picture that is a drawing alone. Shaped as
+ * what CKEditor's paste-from-office recorded from Word 2016 and from Word for Mac (its files are not carried along);
+ * the words are ours.
+ */
+export const drawnFromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta
+name=Generator content="Microsoft Word 15"></head><body lang=en-US
+style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0
+style='border-collapse:collapse;border:none;mso-yfti-tbllook:1184'>
+<tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'>
+<td width=301 valign=top style='width:225.4pt'><p class=MsoNormal><a name="on_table">Ring<o:p></o:p></a></p></td>
+<span style='mso-bookmark:on_table'></span>
+<td width=301 valign=top><span style='mso-bookmark:on_table'></span><p class=MsoNormal><span
+style='mso-bookmark:on_table'><o:p>&nbsp;</o:p></span></p></td>
+<span style='mso-bookmark:on_table'></span>
+</tr><tr style='mso-yfti-irow:1;mso-yfti-lastrow:yes'>
+<td width=301 valign=top><p class=MsoNormal>On <a name="on_text_in_cell">one</a> side<o:p></o:p></p></td>
+<td width=301 valign=top><p class=MsoNormal>Four<o:p></o:p></p></td></tr></table>
+<span style='mso-bookmark:on_table'></span>
+<p class=MsoNormal>Turn over<br clear=all style='mso-special-character:line-break;
+page-break-before:always'>
+<o:p></o:p></p>
+<p class=MsoNormal style='margin-bottom:5.0pt'><span lang=EN-US style='mso-no-proof:yes'><v:shapetype
+id="_x0000_t75" coordsize="21600,21600" o:spt="75" path="m@4@5l@4@11@9@11@9@5xe" filled="f" stroked="f">
+<v:stroke joinstyle="miter"/><v:formulas><v:f eqn="if lineDrawn pixelLineWidth 0"/><v:f eqn="sum @0 1 0"/>
+</v:formulas><v:path o:extrusionok="f" o:connecttype="rect"/><o:lock v:ext="edit" aspectratio="t"/>
+</v:shapetype><v:shape id="Picture_x0020_1" o:spid="_x0000_i1025" type="#_x0000_t75" alt="A ring on a table"
+style='width:150pt;height:228.75pt;visibility:visible'>
+<v:imagedata src="file:///C:/Users/ada/AppData/Local/Temp/msohtmlclip1/01/clip_image001.jpg"
+o:title="A ring on a table"/>
+</v:shape></span><span lang=EN-US><o:p></o:p></span></p>
+<!--EndFragment--></body></html>`

@@ -3,7 +3,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-import { fromGoogleDocs, fromWord, listsFromGoogleDocs, listsFromWord } from './clipboards.ts'
+import {
+  codeFromGoogleDocs,
+  drawnFromWord,
+  fromGoogleDocs,
+  fromWord,
+  fromWordOnline,
+  listsFromGoogleDocs,
+  listsFromWord,
+  tasksFromGoogleDocs,
+} from './clipboards.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -117,6 +126,43 @@ test('lists of Google Docs lose no item where the selection began within one', a
   await expect.poll(markdown, { timeout: 30_000 }).toContain('A heading')
   expect(await markdown()).toMatch(
     /^1\. Deep\n2\. Second\n\n? {3}1\. Far within\n3\. Third\n\n## A heading\n\nOne line(?: {2}|\\)\nand its second\.$/,
+  )
+}, 90_000)
+
+test('tasks of Google Docs stay tasks, without the pictures of their boxes', async () => {
+  await newArticle()
+  await paste(tasksFromGoogleDocs)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('Before Monday')
+  expect((await markdown()).replace(/ +$/gm, '')).toMatch(
+    /^Before Monday:\n\n- \[x\] Ask for the org chart\n- \[ \] Book the room\\?\n {2}with a screen$/,
+  )
+}, 90_000)
+
+test('code of Google Docs is a block, with its spaces and lines, whatever its colors', async () => {
+  await newArticle()
+  await paste(codeFromGoogleDocs)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('Count them')
+  expect(await markdown()).toBe('Count them:\n\n```\nselect count(*)\nfrom demos\n  where won\n```\n\nThat is all.')
+}, 90_000)
+
+test('Word in the browser keeps headings, and the depth of its lists', async () => {
+  await newArticle()
+  await paste(fromWordOnline)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('In the room')
+  expect((await markdown()).replace(/ +$/gm, '')).toMatch(
+    /^## In the room\n\n1\. Listen\\?\n {3}\*\*longer\*\*\n\n? {3}- to everybody\n\n?2\. Answer$/,
+  )
+}, 90_000)
+
+test('a drawing of Word is a picture; bookmarks and breaks between pages leave nothing behind', async () => {
+  await newArticle()
+  const picture = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
+    .jpeg()
+    .toBuffer()
+  await paste(drawnFromWord, `{\\rtf1\\ansi {\\pict\\jpegblip\\picw24\\pich24 ${picture.toString('hex')}}}`)
+  await expect.poll(markdown, { timeout: 30_000 }).toContain('/files/articles/')
+  expect((await markdown()).replace(/\/files\/articles\/\S+\.jpg/, 'PICTURE')).toMatch(
+    /^\| Ring +\| +\|\n\| -+ \| -+ \|\n\| On one side +\| Four +\|\n\nTurn over\n\n!\[A ring on a table\]\(PICTURE\)$/,
   )
 }, 90_000)
 

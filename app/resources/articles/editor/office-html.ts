@@ -50,6 +50,73 @@ function takeMark(paragraph: HTMLElement): { kind: 'ol' | 'ul'; start: number } 
   return { kind: /^\w+[.)]/.test(words) ? 'ol' : 'ul', start: Number.parseInt(words, 10) || 1 }
 }
 
+/**
+ * Word in the browser writes each item as a list of its own, in a box of its own, with its depth as `data-aria-level`.
+ */
+export function wordOnlineLists(page: Document): void {
+  let open: Element[] = []
+  let last: Element | undefined
+  for (const box of page.querySelectorAll('.ListContainerWrapper')) {
+    const list = box.querySelector(':scope > :is(ul, ol)')
+    if (!list) continue
+    if (box.previousElementSibling !== last) open = []
+    for (const item of [...list.children]) {
+      const level = Number(item.getAttribute('data-aria-level')) || 1
+      const depth = Math.min(level, open.length + 1)
+      open = open.slice(0, depth)
+      if (open[depth - 1]?.localName !== list.localName) {
+        open = open.slice(0, depth - 1)
+        const own = list.cloneNode(false) as Element
+        const parent = open.at(-1)?.lastElementChild
+        if (parent) parent.append(own)
+        else {
+          box.before(own)
+          last = own
+        }
+        open.push(own)
+      }
+      open.at(-1)?.append(item)
+    }
+    box.remove()
+  }
+}
+
+/** Word in the browser writes a heading as a paragraph that says by its role that it is one. */
+export function headingsByRole(page: Document): void {
+  for (const paragraph of page.querySelectorAll('p[role="heading"], div[role="heading"]')) {
+    const level = Number(paragraph.getAttribute('aria-level')) || 2
+    const heading = page.createElement(`h${Math.min(Math.max(level, 1), 6)}`)
+    heading.append(...paragraph.childNodes)
+    paragraph.replaceWith(heading)
+  }
+}
+
+/** Google Docs draws the box of a task as a picture, and strikes through what is done; what counts is whether it is. */
+export function tasks(page: Document): void {
+  for (const item of page.querySelectorAll<HTMLElement>('li[role="checkbox"]')) {
+    item.querySelector(':scope > img')?.remove()
+    item.dataset.done = String(item.getAttribute('aria-checked') === 'true')
+    for (const span of item.querySelectorAll<HTMLElement>(':scope > p span[style]'))
+      span.setAttribute('style', (span.getAttribute('style') ?? '').replace(/text-decoration(-line)?:[^;]*/gi, ''))
+  }
+}
+
+/** Word writes some pictures as drawings alone: a shape with its picture, and no `<img>`. */
+export function drawnPictures(page: Document): void {
+  for (const drawing of page.querySelectorAll('v\\:imagedata')) {
+    const shape = drawing.closest('v\\:shape')
+    const image = page.createElement('img')
+    image.setAttribute('src', drawing.getAttribute('src') ?? '')
+    image.setAttribute('alt', shape?.getAttribute('alt') ?? drawing.getAttribute('o:title') ?? '')
+    ;(shape ?? drawing).replaceWith(image)
+  }
+}
+
+/** Word's breaks between pages, which an article has none of. */
+export function pageBreaks(page: Document): void {
+  for (const line of page.querySelectorAll('br[style*="page-break-before"]')) line.remove()
+}
+
 /** Google Docs and Gmail send some links by way of Google; what is kept is where they lead. */
 export function ownTargets(page: Document): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="https://www.google.com/url?"]')) {
@@ -97,17 +164,14 @@ const monospaced = /font-family:[^;]*(?:courier|consolas|menlo|monaco|mono\b|sou
 /** Words in a typewriter's face are code: whole paragraphs in a row a block of it, others within their line. */
 export function codeOf(page: Document): void {
   for (const span of page.querySelectorAll<HTMLElement>('span[style]')) {
-    const isCode = monospaced.test(span.getAttribute('style') ?? '') && !span.closest('code, pre')
-    if (!isCode || !span.textContent?.trim()) continue
+    if (!isMonospaced(span) || span.closest('code, pre') || !span.textContent?.trim()) continue
     const code = page.createElement('code')
     code.textContent = span.textContent
     span.replaceChildren(code)
   }
   for (const paragraph of page.querySelectorAll<HTMLElement>('p')) {
-    const codes = [...paragraph.querySelectorAll('code')]
-    const words = codes.map(({ textContent }) => textContent ?? '').join('')
-    if (words.trim() === '' || words.trim() !== paragraph.textContent?.trim() || paragraph.closest('li, td, th'))
-      continue
+    if (!isAllCode(paragraph) || paragraph.closest('li, td, th')) continue
+    const words = textWithBreaks(paragraph).replace(/\n+$/, '')
     const before = paragraph.previousElementSibling
     if (before?.localName === 'pre') {
       if (before.firstElementChild) before.firstElementChild.textContent += `\n${words}`
@@ -119,6 +183,24 @@ export function codeOf(page: Document): void {
     if (block.firstElementChild) block.firstElementChild.textContent = words
     paragraph.replaceWith(block)
   }
+}
+
+function isMonospaced(element: Element): boolean {
+  return monospaced.test(element.getAttribute('style') ?? '')
+}
+
+// Each word of a paragraph may have a span of its own, colored as code is.
+function isAllCode(paragraph: HTMLElement): boolean {
+  if (!paragraph.querySelector('code') || paragraph.querySelector('img')) return false
+  const rest = paragraph.cloneNode(true) as HTMLElement
+  for (const code of rest.querySelectorAll('code')) code.remove()
+  return rest.textContent?.trim() === ''
+}
+
+function textWithBreaks(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const line of copy.querySelectorAll('br')) line.replaceWith('\n')
+  return copy.textContent ?? ''
 }
 
 /** Word's footnotes: `<a href="#_ftn1">` in the text, `<div id="ftn1">` at its end. */

@@ -2,10 +2,15 @@ import Turndown from 'turndown'
 import {
   breaksBetweenBlocks,
   codeOf,
+  drawnPictures,
+  headingsByRole,
   nestedLists,
   ownTargets,
+  pageBreaks,
+  tasks,
   wordFootnotes,
   wordLists,
+  wordOnlineLists,
   wordQuotes,
 } from './office-html.ts'
 import { pastedPictures } from './pasted-pictures.ts'
@@ -27,11 +32,16 @@ export async function readRichText(
   upload: (picture: File | string) => Promise<string | undefined>,
 ): Promise<RichText> {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  drawnPictures(page)
+  tasks(page)
   await bringPictures(page, rtf, upload)
   const leftOut = missing(page)
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) element.remove()
   wordFootnotes(page)
+  pageBreaks(page)
   wordLists(page)
+  wordOnlineLists(page)
+  headingsByRole(page)
   nestedLists(page)
   breaksBetweenBlocks(page)
   ownTargets(page)
@@ -116,9 +126,12 @@ function writer(): Turndown {
     replacement: (text, node) => {
       const parent = node.parentNode as HTMLElement | null
       const lead = parent?.localName === 'ol' ? `${numberOf(parent, node as Element)}. ` : '- '
-      const body = text
-        .trim()
-        .replace(/\n+/g, (breaks) => `${breaks.length > 1 ? '\n\n' : '\n'}${' '.repeat(lead.length)}`)
+      const done = (node as HTMLElement).dataset.done
+      const task = done === undefined ? '' : done === 'true' ? '[x] ' : '[ ] '
+      const body = `${task}${text.trim()}`.replace(
+        /\n+/g,
+        (breaks) => `${breaks.length > 1 ? '\n\n' : '\n'}${' '.repeat(lead.length)}`,
+      )
       return `${lead}${body}${node.nextSibling ? '\n' : ''}`
     },
   })
