@@ -8,6 +8,8 @@ import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 export interface FetchRules {
   allows: (address: string) => boolean
   protocols: string[]
+  /** Any name where it is left out; where each leads is looked at once it is connected to. */
+  allowsName?: (name: string) => boolean
   /** Any port where it is left out. */
   allowsPort?: (port: number) => boolean
 }
@@ -15,6 +17,7 @@ export interface FetchRules {
 /** Public addresses, over TLS, at the port of https or at one that no other service of the internet is given. */
 const publicOnly: FetchRules = {
   allows: isPublicAddress,
+  allowsName: isPublicName,
   protocols: ['https:'],
   allowsPort: (port) => port === 443 || port >= 1024,
 }
@@ -89,6 +92,18 @@ export function isPublicAddress(address: string): boolean {
   return family === 4 ? !notPublic4.check(plain, 'ipv4') : !notPublic6.check(plain, 'ipv6')
 }
 
+/**
+ * True for a name that may be one of the internet: it has a dot, and its ending is not kept for networks of one's own.
+ * What it leads to is not asked here.
+ */
+export function isPublicName(name: string): boolean {
+  const labels = name.toLowerCase().replace(/\.$/, '').split('.')
+  return labels.length > 1 && !labels.includes('') && !privateEndings.has(labels.at(-1) ?? '')
+}
+
+// RFC 6761 and 8375, RFC 6762 with its appendix G, and what ICANN has reserved.
+const privateEndings = new Set('localhost localdomain local lan home arpa corp internal intranet private'.split(' '))
+
 // Two lists: in one, every IPv4 address would count as the IPv6 address that it is mapped to.
 const notPublic4 = new BlockList()
 const notPublic6 = new BlockList()
@@ -130,7 +145,8 @@ function readAddress(address: string, rules: FetchRules): URL {
   if (url.username || url.password) throw new FetchRefused('it carries credentials')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal address is not looked up, so the check at the lookup would miss it.
-  if (isIP(host) && !rules.allows(host)) throw new FetchRefused('it is not on the public internet')
+  const isAllowed = isIP(host) ? rules.allows(host) : (rules.allowsName?.(host) ?? true)
+  if (!isAllowed) throw new FetchRefused('it is not on the public internet')
   return url
 }
 

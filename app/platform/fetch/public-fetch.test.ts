@@ -61,8 +61,24 @@ test('ports of other services are refused, those of https are not', () => {
     expect(checkPublicAddress(`https://a.example${port}/`)).toBeUndefined()
 })
 
+test.each([
+  ...['localhost', 'localhost.', 'LOCALHOST', 'hook.localhost', 'printer', 'db', 'printer.local', 'nas.lan', 'router.home'],
+  ...['fritz.box.home.arpa', '1.0.0.127.in-addr.arpa', 'metadata.google.internal', 'wiki.corp', 'a.intranet', 'a..com'],
+])('the name %s is refused before it is asked for', (name) => {
+  expect(checkPublicAddress(`https://${name}/hook`)).toBe('it is not on the public internet')
+})
+
+test.each(['example.com', 'hooks.example.com.', 'xn--bcher-kva.example', 'local.example.com', 'localhost.example.com'])(
+  'the name %s may be one of the internet',
+  (name) => {
+    expect(checkPublicAddress(`https://${name}/hook`)).toBeUndefined()
+  },
+)
+
 test('a name that leads to this machine is refused, at the lookup that the connection uses', async () => {
-  await expect(fetchPublic('https://localhost/')).rejects.toThrow('it is not on the public internet')
+  // why: the one name that leads here wherever the tests run; the check of names is left out, so that it is looked up.
+  const rules = { allows: isPublicAddress, protocols: ['https:'] }
+  await expect(fetchPublic('https://localhost/', rules)).rejects.toThrow('it is not on the public internet')
   await expect(fetchPublic('https://127.0.0.1.nip.invalid/')).rejects.toThrow('it cannot be reached')
 })
 
