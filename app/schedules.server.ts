@@ -31,6 +31,7 @@ import {
 import { readBusyTimes } from '#app/leads/meet/busy/read-busy.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
+import { forgetJobFacts } from '#app/platform/jobs/forget-facts.server.ts'
 import { schedule } from '#app/platform/jobs/jobs.server.ts'
 import { forgetOldMails } from '#app/platform/mail/forget.server.ts'
 import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
@@ -88,6 +89,7 @@ export function registerSchedules(): void {
   schedule(readBusyTimes, '*/10 * * * *')
   schedule(forgetDeliveries, '57 3 * * *')
   schedule(backUpNightly, '7 2 * * *')
+  schedule(forgetJobFacts, '49 3 * * *')
   schedule(forgetOldMails, '47 3 * * *')
   schedule(forgetMissingAddresses, '43 * * * *')
   schedule(forgetOldAudit, '53 3 * * *')

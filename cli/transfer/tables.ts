@@ -34,6 +34,7 @@ const leftOut: Record<string, string> = {
   form_secret: 'a secret; a new installation makes its own',
   campus_secret: 'a secret; a new installation makes its own',
   preview_secret: 'a secret; a new installation makes its own',
+  job_facts: 'what the queue of one installation has to know',
   mails: 'were sent from one installation',
   reads: 'who reads today, for today alone',
   reader_salts: 'a secret of today',

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
 import { changeUser, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { accountDeletedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
+import { mailRecovery } from '../links/request-recovery.ts'
+import { mailSignIn } from '../links/request-sign-in-mail.ts'
+import { sendAgain } from '../links/resend.ts'
 import { sendNotice } from '../links/send-mail.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
@@ -22,11 +26,19 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
   return transaction(async () => {
     const user = await lockUser(id)
     if (!user || user.deletedAt) fail('user_not_found')
+    await forgetAskedMails([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))
     if (actor.kind === 'owner') await sendNotice('account-deleted', user.email, accountDeletedMail())
     await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
   })
+}
+
+/** Forgets mails and texts that were asked for to these addresses and numbers, and wait to be written. */
+async function forgetAskedMails(places: string[]): Promise<void> {
+  await forgetJobs(mailRecovery, 'email', places)
+  await forgetJobs(mailSignIn, 'email', places)
+  await forgetJobs(sendAgain, 'to', places)
 }
 
 async function blank(user: User): Promise<void> {

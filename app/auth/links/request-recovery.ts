@@ -1,5 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { changeUser, normalEmail, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -24,10 +24,10 @@ export async function requestRecovery(request: RecoveryRequest): Promise<void> {
   await limitAddress(limits.recover, request.caller)
   const email = normalEmail(request.email)
   await limitMail('recovery', email)
-  await transaction(() => enqueue(mailRecovery, { ...request, email, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailRecovery, { ...request, email, askedBy: askingPlace() }))
 }
 
-const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {
+export const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {
   const user = await userByEmail(email)
   await transaction(async () => {
     await audit({ act: 'auth.recovery-asked', subjectId: user?.id ?? null, caller })

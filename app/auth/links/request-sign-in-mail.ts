@@ -1,5 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { normalEmail, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { magicLinkMail } from '../emails/magic-link.ts'
@@ -19,10 +19,10 @@ export async function requestSignInMail(request: RecoveryRequest): Promise<void>
   await limitAddress(limits.otp, request.caller)
   const email = normalEmail(request.email)
   await limitMail('magiclink', email)
-  await transaction(() => enqueue(mailSignIn, { ...request, email, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailSignIn, { ...request, email, askedBy: askingPlace() }))
 }
 
-const mailSignIn = defineJob<RecoveryRequest>('auth.mail-sign-in', async ({ email, caller, ...wishes }) => {
+export const mailSignIn = defineJob<RecoveryRequest>('auth.mail-sign-in', async ({ email, caller, ...wishes }) => {
   const user = await userByEmail(email)
   await transaction(async () => {
     await audit({ act: 'auth.magic-link-asked', subjectId: user?.id ?? null, caller })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { mailChange } from '../accounts/change-email.ts'
 import { changeUser, normalEmail, normalPhone, userByEmail, userByPhone } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
@@ -32,7 +32,7 @@ export async function resend(request: Resend): Promise<void> {
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
   if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
   else if (!(await mayText(request.type, to))) return
-  await transaction(() => enqueue(sendAgain, { ...request, to, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(sendAgain, { ...request, to, askedBy: askingPlace() }))
 }
 
 async function mayText(type: Resend['type'], to: string): Promise<boolean> {
@@ -45,7 +45,7 @@ async function mayText(type: Resend['type'], to: string): Promise<boolean> {
   }
 }
 
-const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
+export const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
   if (type === 'signup') return confirmationAgain(to, wishes)
   if (type === 'email_change') return emailChangeAgain(to, wishes)
   if (type === 'sms') return textAgain(to, wishes.askedBy)

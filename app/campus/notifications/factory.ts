@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { factsOf } from '#app/platform/jobs/facts.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
 import { tellOfOccasion } from './tell.server.ts'
@@ -40,7 +41,10 @@ export async function tellWaiting(): Promise<void> {
   const waiting = await database().execute<{ data: Occasion }>(
     sql`delete from pgboss.job where name = ${tellOfOccasion.name} returning data`,
   )
-  for (const { data } of [...waiting, ...waiting]) await tellOfOccasion.perform(data)
+  for (const { data } of [...waiting, ...waiting]) {
+    const occasion = await factsOf(data)
+    if (occasion) await tellOfOccasion.perform(occasion as Occasion)
+  }
 }
 
 /** Lets what waits to be mailed at once have waited long enough. */

@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueue, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { tellLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { choicesOf } from './choices.server.ts'
@@ -30,7 +30,8 @@ export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (o
 export function hearForNotifications(): void {
   for (const signal of heardSignals)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
-      enqueue(tellOfOccasion, {
+      // Why somebody was warned or suspended is theirs alone.
+      ('reason' in facts ? enqueueApart : enqueue)(tellOfOccasion, {
         signal: name,
         facts: withoutWords(name, facts),
         actorId: actorId(actor),

@@ -6,7 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -36,7 +36,7 @@ export async function writeToGuests(actor: Actor, eventId: string, letter: Guest
   await consume(limit, actor.id)
   await transaction(async () => {
     const { title } = await holdEvent(eventId)
-    await enqueue(sendLetter, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
+    await enqueueApart(sendLetter, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
     await emit(actor, 'event.written-to', { eventId, title, to: letter.to, subject: letter.subject })
   })
 }

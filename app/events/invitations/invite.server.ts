@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -49,13 +49,13 @@ export async function inviteGuests(actor: Actor, eventId: string, table: string)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
     const people = invited.map(({ name, email }) => ({ name, email }))
-    await enqueue(sendInvitations, { eventId, replyTo: actor.email, invited: people })
+    await enqueueApart(sendInvitations, { eventId, replyTo: actor.email, invited: people })
     await emit(actor, 'event.invited-to', { eventId, title: event.title, people: people.length })
   })
   return invited.length
 }
 
-const sendInvitations = defineJob<Invitations>('event.invite', async ({ eventId, replyTo, invited }) => {
+export const sendInvitations = defineJob<Invitations>('event.invite', async ({ eventId, replyTo, invited }) => {
   for (let at = 0; at < invited.length; at += batch)
     await transaction(async () => {
       const [event] = await database().select().from(events).where(eq(events.id, eventId))

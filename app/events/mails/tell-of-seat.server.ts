@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -41,7 +41,7 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
     const letter = { mailId: newId(), registrationId, news, seat: told }
     const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
-    await enqueue(mailSeat, { ...letter, kept, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
+    await enqueueApart(mailSeat, { ...letter, kept, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
   }
 }
 

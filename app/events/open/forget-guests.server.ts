@@ -1,9 +1,11 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { forgetAmong } from '#app/platform/jobs/facts.server.ts'
 import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { holdEventsOfSeats } from '../hold.server.ts'
+import { sendInvitations } from '../invitations/invite.server.ts'
 import { mailSeat } from '../mails/tell-of-seat.server.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -34,6 +36,8 @@ export async function forgetGuests({ registrationIds }: { registrationIds: strin
   const records = own.map(({ id, guestEmail }) => ({ id, email: guestEmail ?? '' }))
   for (const kinds of ['registration', 'event']) await forgetMailsAbout(records, kinds)
   await forgetJobs(mailSeat, 'registrationId', ids)
+  const addresses = own.map(({ guestEmail }) => guestEmail?.toLowerCase() ?? '')
+  await forgetAmong(sendInvitations.name, 'invited', 'email', addresses)
   await forgetInAudit(ids)
   for (const { eventId, guestEmail } of own) await forgetAskedMailbox(eventId, guestEmail?.toLowerCase() ?? '')
 }

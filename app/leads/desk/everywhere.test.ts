@@ -2,11 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteUser, updateUser } from '#app/auth/auth.ts'
+import { deleteUser, requestRecovery, requestSignInMail, resend, updateUser } from '#app/auth/auth.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { writeToGuests } from '#app/events/guests/write.server.ts'
+import { inviteGuests, sendInvitations } from '#app/events/invitations/invite.server.ts'
+import { forgetGuests } from '#app/events/open/forget-guests.server.ts'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { factsOf, keepFacts } from '#app/platform/jobs/facts.server.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
@@ -180,6 +186,36 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   await expect.poll(() => filesWith(marker), { timeout: 15_000 }).toEqual([])
 })
 
+// The queue keeps a job for a week after it was done, and nobody can end that.
+test('the queue knows nobody by name or address once its jobs are done', async () => {
+  const name = 'goldcrest'
+  const to = `${name}@example.com`
+  const event = await buildEvent({ audience: 'public' })
+  const editor = await buildMember({ role: 'editor' })
+  const caller = { address: '192.0.2.78', userAgent: name }
+  await inviteGuests(editor, event.id, `Ada ${name},${to}`)
+  await buildRegistration({ eventId: event.id, guestName: name, guestEmail: to, state: 'seated' })
+  await writeToGuests(editor, event.id, { to: 'everybody', subject: name, text: `Dear ${name}` })
+  await requestRecovery({ email: to, caller })
+  await requestSignInMail({ email: to, caller })
+  await resend({ type: 'signup', to, caller })
+  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(jobsToDo, { timeout: 15_000 }).toEqual([])
+  expect((await columnsWith(name)).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
+  expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
+})
+
+test('an invitation that waits to be written loses whoever is forgotten, and nobody else', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  const guest = await buildRegistration({ eventId: event.id, guestName: marker, guestEmail: email, state: 'waiting' })
+  const people = [{ name: marker, email: email.toUpperCase() }, { name: 'Bo', email: 'bo@example.com' }]
+  const facts = { eventId: event.id, replyTo: 'editor@example.com', invited: people }
+  const { factsId } = await keepFacts(sendInvitations.name, facts)
+  await transaction(() => forgetGuests({ registrationIds: [guest.id] }))
+  expect(await columnsWith(marker)).toEqual([])
+  expect(await factsOf({ factsId })).toEqual({ ...facts, invited: people.slice(1) })
+})
+
 // The address of a calendar opens it to whoever has it, and what stands in it is somebody's life.
 test.each(['another calendar', 'no calendar', 'another role', 'no account'] as const)(
   'of a calendar that is read nothing but times is kept, and with %s nothing',
@@ -213,6 +249,12 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
     if (change === 'no calendar') expect((await ownHours(host))?.busy).toEqual([])
   },
 )
+
+/** Jobs of this test that are not done yet. */
+function jobsToDo(): Promise<object[]> {
+  return database().execute(sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
+    and (name like 'auth.mail-%' or name = 'auth.send-again' or name like 'event.%')`)
+}
 
 /** Mails that are not sent yet. */
 async function standing(): Promise<string[]> {

@@ -3,8 +3,9 @@ import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
+import { cutParameters, log } from '#app/platform/log/log.server.ts'
 import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
+import { dropFacts, factsOf, forgetFacts, keepFacts } from './facts.server.ts'
 
 /** Work that is done after the answer: named, retried with back-off, safe to do twice. */
 export interface Job<Data extends object> {
@@ -64,6 +65,14 @@ export async function enqueue<Data extends object>(
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
   await boss.send(job.name, data, { ...sign, ...options, db: fromDrizzle(database() as never, fragment) })
+}
+
+/**
+ * Enqueues a job that has to know of people, by name, address or words: the queue knows where that stands and keeps none
+ * of it.
+ */
+export async function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+  await enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data))
 }
 
 interface Starting {
@@ -162,6 +171,7 @@ export async function forgetJobs<Data extends object>(
 ): Promise<void> {
   if (values.length === 0) return
   await database().execute(fragment`delete from pgboss.job where name = ${job.name} and data ->> ${field} in ${values}`)
+  await forgetFacts(job.name, field, values)
 }
 
 /** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
@@ -225,13 +235,24 @@ async function performLogged(job: Job<never>, id: string, data: object): Promise
   const started = performance.now()
   const trace = newTrace()
   try {
-    await job.perform(data as never)
+    const facts = await factsOf(data)
+    if (facts) await job.perform(facts as never)
+    await dropFacts(data)
     if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
-    throw err
+    throw asKeptInQueue(err)
   }
+}
+
+// The queue keeps what is thrown, with all its fields, and with a statement's parameters: whom it was about.
+function asKeptInQueue(err: unknown): Error {
+  if (!(err instanceof Error)) return new Error('It failed.')
+  const kept = new Error(cutParameters(err.message))
+  kept.name = err.name
+  kept.stack = cutParameters(err.stack ?? '')
+  return kept
 }
 
 // The queue hands over JSON as text; postgres.js would write a parameter that is cast to json as JSON once more.

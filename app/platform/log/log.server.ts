@@ -96,9 +96,10 @@ export function requestTrace(): TraceContext | undefined {
 function withoutParameters(error: Error): unknown {
   const told = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
   const { params: _, ...rest } = told
-  return { ...rest, message: cut(told.message), stack: cut(told.stack) }
+  return { ...rest, message: cutParameters(told.message ?? ''), stack: cutParameters(told.stack ?? '') }
 }
 
-function cut(text: string | undefined): string | undefined {
-  return text?.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]')
+/** The words of an error without the parameters of a statement. */
+export function cutParameters(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: [not logged]')
 }

@@ -1,0 +1,68 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+
+/** What jobs have to know of people: the queue keeps a job for days after it was done, this goes with the doing. */
+export const jobFacts = pgTable('job_facts', {
+  id: uuid().primaryKey(),
+  job: text().notNull(),
+  facts: jsonb().$type<object>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What the queue knows of such a job. */
+export interface FactsApart {
+  factsId: string
+}
+
+/** Keeps a job's facts apart from the queue, in the caller's transaction. */
+export async function keepFacts(job: string, facts: object): Promise<FactsApart> {
+  const factsId = newId()
+  await database().insert(jobFacts).values({ id: factsId, job, facts })
+  return { factsId }
+}
+
+/** What a job has to know; undefined where it was done or forgotten meanwhile. */
+export async function factsOf(data: object): Promise<object | undefined> {
+  if (!isApart(data)) return data
+  const [kept] = await database().select({ facts: jobFacts.facts }).from(jobFacts).where(eq(jobFacts.id, data.factsId))
+  return kept?.facts
+}
+
+/** Forgets what a job that is done had to know. */
+export async function dropFacts(data: object): Promise<void> {
+  if (isApart(data)) await database().delete(jobFacts).where(eq(jobFacts.id, data.factsId))
+}
+
+/** Forgets the facts of `job` about records that are deleted, in the caller's transaction. */
+export async function forgetFacts(job: string, field: string, values: string[]): Promise<void> {
+  await database()
+    .delete(jobFacts)
+    .where(and(eq(jobFacts.job, job), inArray(sql`${jobFacts.facts} ->> ${field}`, values)))
+}
+
+/** Takes people out of a list that `job` has to know: the others in it stay. `values` are in small letters. */
+export async function forgetAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
+  if (values.length === 0) return
+  const left = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobFacts.facts} -> ${list}) one
+    where lower(one ->> ${field}) not in ${values}`
+  await database()
+    .update(jobFacts)
+    .set({ facts: sql`jsonb_set(${jobFacts.facts}, array[${list}], (${left}))` })
+    .where(eq(jobFacts.job, job))
+}
+
+/** Forgets the facts of jobs that were given up: nobody will do them any more. */
+export async function dropGivenUp(): Promise<void> {
+  const isOpen = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobFacts.id}::text
+    and state in ('created', 'retry', 'active'))`
+  const aDayAgo = new Date(Date.now() - 86_400_000)
+  await database()
+    .delete(jobFacts)
+    .where(and(lt(jobFacts.createdAt, aDayAgo), sql`not ${isOpen}`))
+}
+
+function isApart(data: object): data is FactsApart {
+  return data !== null && 'factsId' in data && typeof data.factsId === 'string'
+}

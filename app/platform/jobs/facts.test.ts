@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { columnsWith } from '#tests/setup/everywhere.ts'
+import { jobFacts } from './facts.server.ts'
+import { forgetJobFacts } from './forget-facts.server.ts'
+import { defineJob, enqueueApart, forgetJobs } from './jobs.server.ts'
+
+interface Letter {
+  to: string
+}
+
+const written: string[] = []
+const letter = defineJob<Letter>('test.letter', async ({ to }) => {
+  if (to.startsWith('nobody')) await database().execute(sql`select ${to}::uuid`)
+  written.push(to)
+})
+
+testDatabase({ work: true })
+
+const queued = (state: string) =>
+  database().execute(sql`select data from pgboss.job where name = ${letter.name} and state = ${state}`)
+
+test('what a job has to know of people is not in the queue, and gone once it is done', async () => {
+  await transaction(async () => {
+    await enqueueApart(letter, { to: 'wren@example.com' })
+    expect(await columnsWith('wren@')).toEqual(['public.job_facts.facts'])
+  })
+  await expect.poll(() => queued('completed')).toHaveLength(1)
+  expect(written).toContain('wren@example.com')
+  expect(await columnsWith('wren@')).toEqual([])
+})
+
+test('a job that failed keeps what it has to know, and the queue learns nothing from how it failed', async () => {
+  await enqueueApart(letter, { to: 'nobody@example.com' })
+  await expect.poll(() => queued('retry')).toHaveLength(1)
+  expect(await columnsWith('nobody@')).toEqual(['public.job_facts.facts'])
+  const [job] = await database().execute<{ output: { message: string } }>(
+    sql`select output from pgboss.job where name = ${letter.name} and state = 'retry'`,
+  )
+  expect(job?.output.message).toContain('Failed query')
+  await forgetJobs(letter, 'to', ['nobody@example.com'])
+  expect(await columnsWith('nobody@')).toEqual([])
+})
+
+test('what a job had to know that was given up is forgotten after a day, what one waits for is not', async () => {
+  await enqueueApart(letter, { to: 'nobody-given-up@example.com' })
+  await enqueueApart(letter, { to: 'nobody-waits@example.com' })
+  await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(1)
+  await forgetJobFacts.perform({})
+  expect(await columnsWith('nobody-')).not.toEqual([])
+  await database().update(jobFacts).set({ createdAt: new Date('2026-01-01') })
+  await database().execute(sql`update pgboss.job set state = 'failed' where data ->> 'factsId' in
+    (select id::text from job_facts where facts ->> 'to' like 'nobody-given-up%')`)
+  await forgetJobFacts.perform({})
+  expect((await database().select().from(jobFacts)).map(({ facts }) => facts)).toEqual([
+    { to: 'nobody-waits@example.com' },
+  ])
+})
