@@ -85,14 +85,14 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
         </nav>
       )}
       <main id="content" aria-label="Admin area" tabIndex={-1} className={styles.content}>
+        {notice && (
+          <Toasts>
+            <Toast {...notice} />
+          </Toasts>
+        )}
         {navigation.state === 'loading' && <Checking />}
         <Outlet />
       </main>
-      {notice && (
-        <Toasts>
-          <Toast {...notice} />
-        </Toasts>
-      )}
     </div>
   )
 }

@@ -60,6 +60,11 @@ export default function Login({ loaderData: { next, form: blank, passkeyFailed }
     <main className={styles.login}>
       <FirmMark />
       <h1>{words.title}</h1>
+      {failed && (
+        <Toasts>
+          <Toast {...words.failed} />
+        </Toasts>
+      )}
       <form
         method="post"
         action={next === firstScreen['/admin'] ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
@@ -85,11 +90,6 @@ export default function Login({ loaderData: { next, form: blank, passkeyFailed }
         <input type="hidden" name="enter" value="1" />
       </PasskeyForm>
       <PasskeyScript />
-      {failed && (
-        <Toasts>
-          <Toast {...words.failed} />
-        </Toasts>
-      )}
     </main>
   )
 }

@@ -28,6 +28,29 @@ test('a toast is said once, and not again on reload', async () => {
   expect(await page.getByText('Redirect added').count()).toBe(0)
 })
 
+test('on a phone what is said lies over nothing that one presses', async () => {
+  const phone = await (await desk.admin.browse(browser.current, { viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto(`${app.url}/admin/settings?done=settings-changed`)
+  await phone.locator('[data-toast]').waitFor()
+  const covered = () =>
+    phone.evaluate(() => {
+      const said = document.querySelector('[data-toast]') as HTMLElement
+      const { top, bottom, left, right } = said.getBoundingClientRect()
+      return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+        .filter((one) => !said.contains(one))
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.top < bottom && box.bottom > top && box.left < right && box.right > left)
+        .map(({ one }) => one.outerHTML)
+    })
+  expect(await covered()).toEqual([])
+  const { length } = await phone.getByRole('button').all()
+  for (let at = 0; at < length; at++) {
+    await phone.getByRole('button').nth(at).scrollIntoViewIfNeeded()
+    expect(await covered()).toEqual([])
+  }
+  await phone.context().close()
+})
+
 test('a download whose file was taken is never told that a file is required', async () => {
   await go('/admin/downloads/new')
   const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }

@@ -117,6 +117,11 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
   return (
     <>
       <h1 className={desk.title}>{title}</h1>
+      {(actionData || !list) && (
+        <Toasts>
+          <Toast {...failureOf(list ? refusalOf(list) : `Failed to fetch ${filter.tab}`)} />
+        </Toasts>
+      )}
       <Tabs
         id="content-tabs"
         label={title}
@@ -147,11 +152,6 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
           </EmptyState>
         )}
       </Tabs>
-      {(actionData || !list) && (
-        <Toasts>
-          <Toast {...failureOf(list ? refusalOf(list) : `Failed to fetch ${filter.tab}`)} />
-        </Toasts>
-      )}
     </>
   )
 }

@@ -19,7 +19,6 @@ export function EditPage({ noun, back, gone, failed, children }: EditPageProps) 
   if (gone) return <Gone noun={noun} back={back} />
   return (
     <>
-      {children}
       {failed.length > 0 && (
         <Toasts>
           {failed.map((key) => (
@@ -27,6 +26,7 @@ export function EditPage({ noun, back, gone, failed, children }: EditPageProps) 
           ))}
         </Toasts>
       )}
+      {children}
     </>
   )
 }
