@@ -9,7 +9,7 @@ import { sha256 } from '../hashes.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
 import { mailRecovery } from '../links/request-recovery.ts'
 import { mailSignIn } from '../links/request-sign-in-mail.ts'
-import { sendAgain } from '../links/resend.ts'
+import { mailAgain } from '../links/resend.ts'
 import { sendNotice } from '../links/send-mail.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
@@ -38,7 +38,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
 async function forgetAskedMails(places: string[]): Promise<void> {
   await forgetJobs(mailRecovery, 'email', places)
   await forgetJobs(mailSignIn, 'email', places)
-  await forgetJobs(sendAgain, 'to', places)
+  await forgetJobs(mailAgain, 'to', places)
 }
 
 async function blank(user: User): Promise<void> {

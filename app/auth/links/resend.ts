@@ -32,7 +32,7 @@ export async function resend(request: Resend): Promise<void> {
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
   if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
   else if (!(await mayText(request.type, to))) return
-  await transaction(() => enqueueApart(sendAgain, { ...request, to, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailAgain, { ...request, to, askedBy: askingPlace() }))
 }
 
 async function mayText(type: Resend['type'], to: string): Promise<boolean> {
@@ -45,7 +45,7 @@ async function mayText(type: Resend['type'], to: string): Promise<boolean> {
   }
 }
 
-export const sendAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
+export const mailAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
   if (type === 'signup') return confirmationAgain(to, wishes)
   if (type === 'email_change') return emailChangeAgain(to, wishes)
   if (type === 'sms') return textAgain(to, wishes.askedBy)

@@ -41,7 +41,11 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
     const letter = { mailId: newId(), registrationId, news, seat: told }
     const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
-    await enqueueApart(mailSeat, { ...letter, kept, place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0 })
+    await enqueueApart(mailSeat, {
+      ...letter,
+      kept,
+      place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0,
+    })
   }
 }
 

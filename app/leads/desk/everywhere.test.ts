@@ -208,7 +208,10 @@ test('the queue knows nobody by name or address once its jobs are done', async (
 test('an invitation that waits to be written loses whoever is forgotten, and nobody else', async () => {
   const event = await buildEvent({ audience: 'public' })
   const guest = await buildRegistration({ eventId: event.id, guestName: marker, guestEmail: email, state: 'waiting' })
-  const people = [{ name: marker, email: email.toUpperCase() }, { name: 'Bo', email: 'bo@example.com' }]
+  const people = [
+    { name: marker, email: email.toUpperCase() },
+    { name: 'Bo', email: 'bo@example.com' },
+  ]
   const facts = { eventId: event.id, replyTo: 'editor@example.com', invited: people }
   const { factsId } = await keepFacts(sendInvitations.name, facts)
   await transaction(() => forgetGuests({ registrationIds: [guest.id] }))

@@ -62,7 +62,17 @@ test('ports of other services are refused, those of https are not', () => {
 })
 
 test.each([
-  ...['localhost', 'localhost.', 'LOCALHOST', 'hook.localhost', 'printer', 'db', 'printer.local', 'nas.lan', 'router.home'],
+  ...[
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'hook.localhost',
+    'printer',
+    'db',
+    'printer.local',
+    'nas.lan',
+    'router.home',
+  ],
   ...['fritz.box.home.arpa', '1.0.0.127.in-addr.arpa', 'metadata.google.internal', 'wiki.corp', 'a.intranet', 'a..com'],
 ])('the name %s is refused before it is asked for', (name) => {
   expect(checkPublicAddress(`https://${name}/hook`)).toBe('it is not on the public internet')

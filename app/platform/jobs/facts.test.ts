@@ -50,7 +50,9 @@ test('what a job had to know that was given up is forgotten after a day, what on
   await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(1)
   await forgetJobFacts.perform({})
   expect(await columnsWith('nobody-')).not.toEqual([])
-  await database().update(jobFacts).set({ createdAt: new Date('2026-01-01') })
+  await database()
+    .update(jobFacts)
+    .set({ createdAt: new Date('2026-01-01') })
   await database().execute(sql`update pgboss.job set state = 'failed' where data ->> 'factsId' in
     (select id::text from job_facts where facts ->> 'to' like 'nobody-given-up%')`)
   await forgetJobFacts.perform({})

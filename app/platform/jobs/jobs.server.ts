@@ -68,8 +68,8 @@ export async function enqueue<Data extends object>(
 }
 
 /**
- * Enqueues a job that has to know of people, by name, address or words: the queue knows where that stands and keeps none
- * of it.
+ * Enqueues a job that has to know of people, by name, address or words: the queue knows where that stands, and keeps
+ * none of it.
  */
 export async function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   await enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data))
