@@ -6,13 +6,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
+import { freePort } from '#tests/setup/free-port.ts'
 import { startS3 } from '#tests/setup/s3-server.ts'
 import { startDatabase } from './database.ts'
 import { started, temporaryFolder, usedFolder } from './embedded-postgres/for-tests.ts'
 import { startProduct } from './start.ts'
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
-const port = 20_000 + (process.pid % 10_000)
+const port = await freePort()
 const way = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
 const start = (env: Record<string, string>) => startDatabase(readConfig(env), () => {})
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { drawn, draws } from '#tests/setup/drawn.ts'
 import { endpoints } from './http.ts'
 import { apiKeys } from './keys/keys.ts'
 
@@ -355,35 +356,47 @@ describe('whatever is sent', () => {
           authorization = await signIn()
         if (response.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${text}`)
       }),
-      { numRuns: 250, seed },
+      drawn(250, seed),
     )
   }
 
-  test('by a stranger: never a fault of ours', () => refusesOrAnswers(async () => undefined, 1), 60_000)
-  test('by a member: never a fault of ours', async () => {
-    await refusesOrAnswers(async () => {
-      const { data } = await auth.client().signUp({ email: newEmail(), password })
-      return `Bearer ${data.session?.access_token}`
-    }, 2)
-  }, 60_000)
-  test('by an administrator: never a fault of ours', async () => {
-    await refusesOrAnswers(async () => `Bearer ${(await apiKeys()).service}`, 3)
-  }, 60_000)
-  test('as a token: never a fault of ours', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string({ unit: 'binary-ascii' }),
-          fc.base64String(),
-          fc.constantFrom('a.b.c', '..', 'eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA'),
+  test('by a stranger: never a fault of ours', () => refusesOrAnswers(async () => undefined, 1), 60_000 * draws)
+  test(
+    'by a member: never a fault of ours',
+    async () => {
+      await refusesOrAnswers(async () => {
+        const { data } = await auth.client().signUp({ email: newEmail(), password })
+        return `Bearer ${data.session?.access_token}`
+      }, 2)
+    },
+    60_000 * draws,
+  )
+  test(
+    'by an administrator: never a fault of ours',
+    async () => {
+      await refusesOrAnswers(async () => `Bearer ${(await apiKeys()).service}`, 3)
+    },
+    60_000 * draws,
+  )
+  test(
+    'as a token: never a fault of ours',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            fc.string({ unit: 'binary-ascii' }),
+            fc.base64String(),
+            fc.constantFrom('a.b.c', '..', 'eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA'),
+          ),
+          async (token) => {
+            const authorization = `Bearer ${token.replace(/[^\x20-\x7e]/g, '')}`
+            const response = await fetch(`${auth.url}/user`, { headers: { authorization } })
+            expect([401, 403]).toContain(response.status)
+          },
         ),
-        async (token) => {
-          const authorization = `Bearer ${token.replace(/[^\x20-\x7e]/g, '')}`
-          const response = await fetch(`${auth.url}/user`, { headers: { authorization } })
-          expect([401, 403]).toContain(response.status)
-        },
-      ),
-      { numRuns: 100, seed: 4 },
-    )
-  }, 60_000)
+        drawn(100, 4),
+      )
+    },
+    60_000 * draws,
+  )
 })

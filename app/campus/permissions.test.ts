@@ -15,6 +15,7 @@ import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from './comments/edit.server.ts'
@@ -71,7 +72,7 @@ const soon = () => ({
   startsAt: new Date(Date.now() + 86_400_000),
   endsAt: new Date(Date.now() + 90_000_000),
 })
-const slug = () => `made-${Math.random().toString(36).slice(2, 12)}`
+const slug = () => `made-${newId().slice(-12)}`
 const post = async (userId: string | null, more: object = {}) => (await buildPost({ userId, ...more })).id
 const comment = async (userId: string | null, postId?: string) =>
   (await buildComment({ userId, ...(postId && { postId }) })).id

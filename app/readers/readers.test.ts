@@ -5,6 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { dayGoesOn } from '#tests/setup/day-goes-on.ts'
 import { countRead, keepReads } from './count-read.server.ts'
 import { mostRead, readersByDay } from './queries.server.ts'
 import { browsingOf } from './reader.server.ts'
@@ -16,10 +17,13 @@ testDatabase()
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const reader = { address: '192.0.2.1', userAgent: chrome, language: 'en' }
 const at = (path: string) => `${config().siteUrl}${path}`
-const today = new Date().toISOString().slice(0, 10)
-const span = { from: new Date(`${today}T00:00:00Z`), to: new Date(Date.now() + 86_400_000) }
+let today = ''
+let span = { from: new Date(), to: new Date() }
 
 beforeEach(async () => {
+  await dayGoesOn()
+  today = new Date().toISOString().slice(0, 10)
+  span = { from: new Date(`${today}T00:00:00Z`), to: new Date(Date.now() + 86_400_000) }
   await keepReads()
   for (const table of [reads, readingDays]) await database().delete(table)
 })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkout } from './checkout.mjs'
@@ -23,7 +24,7 @@ export async function keepServing(command, environment = {}) {
   let pause = 0
   for (;;) {
     const end = await run(command, environment, signals)
-    hasServed ||= end.served > 0
+    hasServed ||= end.hasServed
     if (signals.asked || end.code === 0 || end.refused || !hasServed) process.exit(end.code)
     pause = end.served > wellFor ? 0 : Math.min(pause * 2 || firstPause, longestPause)
     console.error(
@@ -58,13 +59,17 @@ async function run(command, environment, signals) {
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (...how) => resolve(how))
   })
+  const ended = performance.now()
   unfollow()
   signals.child = undefined
+  // What it told at last may be on its way: that it refuses to start, for one.
+  if (child.connected) await Promise.race([once(child, 'disconnect'), wait(1000, undefined, { ref: false })])
   return {
     code: code ?? 128 + constants.signals[signal],
     how: signal ?? `code ${code}`,
+    hasServed: told.has('serving'),
     /** Milliseconds, from when it said so. */
-    served: told.has('serving') ? performance.now() - told.get('serving') : 0,
+    served: told.has('serving') ? ended - told.get('serving') : 0,
     refused: told.has('refused'),
   }
 }

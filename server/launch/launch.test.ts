@@ -69,7 +69,8 @@ test('what served for a while before it was killed is started again at once', as
   const folder = await checkout()
   await writeFile(
     join(folder, 'product.js'),
-    `process.send('serving'); console.log('up'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)`,
+    `process.send('serving'); console.log('up')
+     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000)`,
   )
   const start = await launched(folder, { RESTART_PAUSE_MS: '60000', RESTART_WELL_MS: '20' })
   await start.said(/ended by itself \(SIGKILL\); starting it again now/)
@@ -77,10 +78,7 @@ test('what served for a while before it was killed is started again at once', as
 
 test('Ctrl-C ends a launcher that waits to start the product again', async () => {
   const folder = await checkout()
-  await writeFile(
-    join(folder, 'product.js'),
-    `process.send('serving'); console.log('up'); setTimeout(process.exit, 50, 3)`,
-  )
+  await writeFile(join(folder, 'product.js'), `process.send('serving', () => process.exit(3)); console.log('up')`)
   const start = await launched(folder, { RESTART_PAUSE_MS: '60000' })
   await start.said(/ended by itself \(code 3\); starting it again in/)
   start.process.kill('SIGINT')
@@ -88,11 +86,14 @@ test('Ctrl-C ends a launcher that waits to start the product again', async () =>
 })
 
 test.each([
-  ['never served', ''],
-  ['finds its configuration wrong after a restart', `process.send('serving'); process.send('refused')`],
+  ['never served', 'process.exit(3)'],
+  [
+    'finds its configuration wrong after a restart',
+    `process.send('serving'); process.send('refused', () => process.exit(3))`,
+  ],
 ])('a product that %s is not started again', async (_, told) => {
   const folder = await checkout()
-  await writeFile(join(folder, 'product.js'), `console.log('up'); ${told}; setTimeout(process.exit, 50, 3)`)
+  await writeFile(join(folder, 'product.js'), `console.log('up'); ${told}`)
   const start = await launched(folder)
   expect(await exitOf(start.process)).toBe(3)
 })

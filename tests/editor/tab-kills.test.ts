@@ -18,7 +18,7 @@ test('a tab that is killed while somebody types loses two seconds of it at most'
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.getByLabel('Title').fill(title)
     await page.getByRole('textbox', { name: 'Content' }).last().click()
-    const until = Date.now() + 500 + Math.random() * 4000
+    const until = Date.now() + 500 + (at / kills) * 4000
     const typedAt: number[] = []
     while (Date.now() < until) {
       await page.keyboard.type('abcdefghi '[typedAt.length % 10] as string)

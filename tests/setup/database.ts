@@ -34,12 +34,19 @@ export async function emptyDatabase(): Promise<{ address: DatabaseAddress; drop:
   return makeDatabase('template1')
 }
 
+interface TestDatabase {
+  env?: Record<string, string>
+  work?: boolean
+  /** How often the workers look for jobs that nobody told them of. */
+  pollSeconds?: number
+}
+
 /**
  * Gives the test file a database of its own, connected, with the configuration of `env`, listeners wired and jobs that
  * are enqueued but done only where `work` is on. Call at the top of a test file.
  * @returns where the database is, once the tests run
  */
-export function testDatabase({ env = {}, work = false }: { env?: Record<string, string>; work?: boolean } = {}): {
+export function testDatabase({ env = {}, work = false, pollSeconds = 1 }: TestDatabase = {}): {
   address: DatabaseAddress
 } {
   const place = { address: '' as DatabaseAddress }
@@ -53,7 +60,7 @@ export function testDatabase({ env = {}, work = false }: { env?: Record<string, 
     connect(address, { max: Number(process.env.TEST_POOL ?? 2), patience: 100_000 })
     registerListeners()
     const background = open(address, { max: 3 })
-    await startJobs(background, { work, pollSeconds: 1 })
+    await startJobs(background, { work, pollSeconds })
     undo = [
       () => stopJobs(),
       () => background.end({ timeout: 1 }),

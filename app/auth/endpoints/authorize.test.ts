@@ -4,6 +4,7 @@ import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { asBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { drawn, draws } from '#tests/setup/drawn.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { nobody } from '../caller.ts'
 import { completeOAuth, startOAuth } from '../providers/sign-in-with-provider.ts'
@@ -476,7 +477,7 @@ describe('identities of an account', () => {
 })
 
 // Hundreds of requests: a busy machine needs longer than the usual limit.
-test('whatever is sent, no answer is a 5xx', { timeout: 180_000 }, async () => {
+test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('', 'google', 's256', 'a'.repeat(43), crypto.randomUUID(), '\0', '%', 'https://app.example.org/x'),
@@ -515,7 +516,7 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 }, async () => {
         expect(response.status).toBeLessThan(500)
       },
     ),
-    { numRuns: 150 },
+    drawn(150),
   )
 })
 

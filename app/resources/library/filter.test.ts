@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawn } from '#tests/setup/drawn.ts'
 import { filterOf, libraryAddress } from './filter.ts'
 
 test('an address says what a filter says', () => {
@@ -21,5 +22,6 @@ test('any filter survives its address', () => {
       const again = filterOf(new URL(libraryAddress(filter, { page: filter.page }), 'http://x.example').searchParams)
       expect(again).toEqual(filter)
     }),
+    drawn(100),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { withRequest } from '#app/platform/log/log.server.ts'
+import { drawn } from '#tests/setup/drawn.ts'
 import { survive, surviveRejection } from '../../survive.ts'
 import { readTarget } from './target.ts'
 
@@ -39,6 +40,7 @@ test('whatever is sent is read or refused, never thrown', () => {
     fc.property(fc.string({ unit: 'binary' }), (raw) => {
       for (const one of [raw, `/${raw}`, `http://${raw}`]) readTarget(one)
     }),
+    drawn(100),
   )
 })
 

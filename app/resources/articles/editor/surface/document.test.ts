@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
+import { drawn, draws } from '#tests/setup/drawn.ts'
 import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
 import { markdownOfBlock } from './to-markdown.ts'
 
-/** `ROUND_TRIPS=3000 npm test -- surface/document` for the figures. */
-const runs = Number(process.env.ROUND_TRIPS ?? 100)
-const slowly = 60_000 + runs * 100
+/** `DRAWS=30 npm test -- surface/document` for the figures. */
+const documents = 100
+const slowly = 70_000 * draws
 const folder = 'sample/articles'
 const samples = readdirSync(folder).map((name) =>
   readFileSync(`${folder}/${name}`, 'utf8').replace(/^---json\n[\s\S]*?\n---\n/, ''),
@@ -107,7 +108,7 @@ describe('an article on the writing surface', () => {
         return same
       }
       expect(samples.filter((markdown) => !unchanged(markdown))).toEqual([])
-      fc.assert(fc.property(document, unchanged), { numRuns: runs })
+      fc.assert(fc.property(document, unchanged), drawn(documents))
       console.log(`Documents that went over the surface: ${tried}, changed: ${changed}`)
     },
     slowly,
@@ -127,7 +128,7 @@ describe('an article on the writing surface', () => {
         expect(openDocument(result).doc.textContent).toContain('New words')
       }
       for (const [at, markdown] of samples.entries()) keepsOthers(markdown, at)
-      fc.assert(fc.property(document, fc.nat(9), keepsOthers), { numRuns: runs / 4 })
+      fc.assert(fc.property(document, fc.nat(9), keepsOthers), drawn(documents / 4))
     },
     slowly,
   )
