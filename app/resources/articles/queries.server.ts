@@ -8,8 +8,10 @@ import {
   featuredItems,
   findItem,
   isShown,
+  itemsOfCategory,
   itemsToEdit,
   newest,
+  newestItems,
   publishedPage,
   summaryColumns,
   wholeColumns,
@@ -151,46 +153,25 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
  * `articles_published`.
  */
 export function articleAddresses(): Promise<{ slug: string; title: string; excerpt: string; updatedAt: Date }[]> {
-  return database()
-    .select({ slug: articles.slug, title: articles.title, excerpt: articles.excerpt, updatedAt: articles.updatedAt })
-    .from(articles)
-    .where(isShown(articleCatalogue.table))
-    .orderBy(...newestFirst)
-    .limit(5_000)
+  const { slug, title, excerpt, updatedAt } = articles
+  return newestItems(articleCatalogue, { slug, title, excerpt, updatedAt }, 5_000)
 }
 
-/** The newest published articles of a category, 3 at most: for what belongs to it. Index `articles_published`. */
+/** The newest published articles of a category (`itemsOfCategory`), 3 at most: for what belongs to it. */
 export function articlesOf(categoryId: string | null, most = 3): Promise<ArticleSummary[]> {
-  if (categoryId === null) return Promise.resolve([])
-  return database()
-    .select(summary)
-    .from(articles)
-    .where(and(isShown(articleCatalogue.table), eq(articles.categoryId, categoryId)))
-    .orderBy(...newestFirst)
-    .limit(most)
+  return itemsOfCategory(articleCatalogue, summary, categoryId, most)
 }
 
 /** The newest published article, if there is one. Index `articles_published`. */
 export async function newestArticle(): Promise<ArticleSummary | undefined> {
-  const [article] = await database()
-    .select(summary)
-    .from(articles)
-    .where(isShown(articleCatalogue.table))
-    .orderBy(...newestFirst)
-    .limit(1)
+  const [article] = await newestItems(articleCatalogue, summary, 1)
   return article
 }
 
 /** The newest published articles, whole, of one category or of all: for feeds. Index `articles_published`. */
 export function newestArticles(categorySlug?: string, most = 20): Promise<Article[]> {
-  const ofCategory =
-    categorySlug === undefined ? undefined : sql`(select id from categories where slug = ${categorySlug})`
-  return database()
-    .select(whole)
-    .from(articles)
-    .where(and(isShown(articleCatalogue.table), ofCategory && sql`${articles.categoryId} = ${ofCategory}`))
-    .orderBy(...newestFirst)
-    .limit(most)
+  const ofCategory = sql`${articles.categoryId} = (select id from categories where slug = ${categorySlug ?? null})`
+  return newestItems(articleCatalogue, whole, most, categorySlug === undefined ? undefined : ofCategory)
 }
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { can } from '#app/permissions.ts'
@@ -38,15 +38,35 @@ export function isShown(table: Pick<CatalogueTable, 'isPublished' | 'deletedAt'>
   return sql`${table.isPublished} and ${table.deletedAt} is null`
 }
 
-/** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
-export async function featuredItems<F extends SelectedFields>({ table }: Kind, fields: F) {
+/** The newest published ones, `most` at most, of those that `only` is true for. Index `{table}_published`. */
+export async function newestItems<F extends SelectedFields>(
+  { table }: Pick<Kind, 'table'>,
+  fields: F,
+  most: number,
+  only?: SQLWrapper,
+): Promise<SelectResultFields<F>[]> {
   const found = await database()
     .select(fields as SelectedFields)
     .from(table)
-    .where(and(isShown(table), table.isFeatured))
+    .where(and(isShown(table), only as SQL | undefined))
     .orderBy(...newest(table))
-    .limit(mostFeatured)
+    .limit(most)
   return found as SelectResultFields<F>[]
+}
+
+/** The newest published ones of a category; none of none. */
+export async function itemsOfCategory<F extends SelectedFields>(
+  kind: Kind,
+  fields: F,
+  categoryId: string | null,
+  most: number,
+): Promise<SelectResultFields<F>[]> {
+  return categoryId === null ? [] : newestItems(kind, fields, most, eq(kind.table.categoryId, categoryId))
+}
+
+/** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
+export function featuredItems<F extends SelectedFields>(kind: Kind, fields: F): Promise<SelectResultFields<F>[]> {
+  return newestItems(kind, fields, mostFeatured, kind.table.isFeatured)
 }
 
 /**

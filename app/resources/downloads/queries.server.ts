@@ -8,8 +8,9 @@ import {
   featuredItems,
   findItem,
   isShown,
+  itemsOfCategory,
   itemsToEdit,
-  newest,
+  newestItems,
   publishedPage,
   summaryColumns,
   wholeColumns,
@@ -81,26 +82,15 @@ export async function publishedDownload(id: string): Promise<Download> {
   return download
 }
 
-/** The newest published downloads of a category, 3 at most: for what belongs to it. Index `downloads_published`. */
+/** The newest published downloads of a category (`itemsOfCategory`), 3 at most: for what belongs to it. */
 export function downloadsOf(categoryId: string | null, most = 3): Promise<DownloadSummary[]> {
-  if (categoryId === null) return Promise.resolve([])
-  return database()
-    .select(summary)
-    .from(downloads)
-    .where(and(isShown(downloadCatalogue.table), eq(downloads.categoryId, categoryId)))
-    .orderBy(...newest(downloadCatalogue.table))
-    .limit(most)
+  return itemsOfCategory(downloadCatalogue, summary, categoryId, most)
 }
 
 /** Every published download's page, newest first, 5,000 at most: for those who list the site. */
 export function downloadAddresses(): Promise<{ id: string; title: string; description: string; updatedAt: Date }[]> {
   const { id, title, description, updatedAt } = downloads
-  return database()
-    .select({ id, title, description, updatedAt })
-    .from(downloads)
-    .where(isShown(downloadCatalogue.table))
-    .orderBy(...newest(downloadCatalogue.table))
-    .limit(5_000)
+  return newestItems(downloadCatalogue, { id, title, description, updatedAt }, 5_000)
 }
 
 /** True if a published download offers the file at `/files/downloads/{path}` to everybody. By unique index. */
