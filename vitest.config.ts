@@ -54,13 +54,12 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/walk/*.test.ts', 'tests/house/*.test.ts'],
           globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Ends what hangs. A machine that does ten things at once is slow ten times over, and nothing hangs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // How long it is asked again whether something is so. Without this a second, which a busy machine takes by itself.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
