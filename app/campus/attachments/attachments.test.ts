@@ -14,6 +14,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { removeComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
+import { action as saveAtDraft } from '../drafts/draft.route.ts'
 import { saveDraft } from '../drafts/save.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { hidePost } from '../posts/hide.server.ts'
@@ -184,6 +185,30 @@ test('a form without scripts brings its files, keeps the good ones, and sent twi
   const { html } = await findVisiblePost(author, once.headers.get('location')?.split('/').at(-1))
   expect(html).toMatch(/<img src="\/campus\/files\/[\w-]+"[^>]*>/)
   expect(html).toMatch(/<a href="\/campus\/files\/[\w-]+">notes\.txt, 1 kB<\/a>/)
+})
+
+test('files beyond the limit of an hour come back as 429, with the text, what is wrong, and when to try again', async () => {
+  const [author, { slug }] = [await regular(), await buildTopic()]
+  for (let n = 0; n < 60; n++) await storeAttachment(author, text('The same'))
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: author, admin: visitor })
+  const post = async (path: string, given: Record<string, string>, act: typeof publish | typeof saveAtDraft) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(given)) body.set(name, value)
+    for (const name of ['one.txt', 'two.txt']) body.append('files', new File([name], name))
+    const request = new Request(`http://localhost${path}`, { method: 'POST', body })
+    return (await act({ request, context, params: { slug } } as never)) as { data: unknown; init: ResponseInit }
+  }
+  const said = /^Too many requests\. Please try again in \d+ minutes\.$/
+  const written = await post(`/campus/topics/${slug}`, { title: 'With files', content: 'See below.' }, publish)
+  const { form } = written.data as { form: Form }
+  expect(written.init.status).toBe(429)
+  expect(Number(new Headers(written.init.headers).get('retry-after'))).toBeGreaterThan(60)
+  expect(form.errors.files).toEqual([expect.stringMatching(said)])
+  expect(form.values).toMatchObject({ title: 'With files', content: 'See below.' })
+  const draft = await post('/campus/drafts', { place: `/campus/topics/${slug}`, content: 'See below.' }, saveAtDraft)
+  expect(draft.init.status).toBe(429)
+  expect(draft.data).toMatchObject({ error: expect.stringMatching(said) })
 })
 
 interface Form {

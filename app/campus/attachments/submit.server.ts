@@ -1,30 +1,30 @@
 import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { ProductError } from '#app/platform/errors.ts'
+import { type FieldErrors, Invalid, ProductError } from '#app/platform/errors.ts'
 import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { answerInit } from '#app/platform/forms/refusal.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { asWritten, attachmentBounds } from './attachment.ts'
 import { storeAttachment } from './store.server.ts'
 
-/** A form as a member wrote it: its texts name the files that came along; what of these was refused, in words. */
+/** A form as a member wrote it: its texts name the files that came along; and why some of these were refused. */
 export interface WrittenForm {
   texts: FormData
-  refusals: string[]
+  refused?: ProductError
 }
 
 /** Reads a form with a text, stores the files that came with it, and names them at the end of the text. */
 export async function receiveWritten(request: Request, member: SignedIn): Promise<WrittenForm> {
   const form = await receiveForm(request, { files: { bytes: attachmentBounds.bytes } })
   try {
-    const refusals: string[] = []
+    const refusals: ProductError[] = []
     for (const file of form.files.slice(0, attachmentBounds.atOnce)) {
       const stored = await storeOrSay(member, file)
-      if (typeof stored === 'string') refusals.push(stored)
+      if (stored instanceof ProductError) refusals.push(stored)
       else appendTo(form.texts, asWritten(stored))
     }
-    if (form.files.length > attachmentBounds.atOnce)
-      refusals.push(`Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`)
-    return { texts: form.texts, refusals }
+    if (form.files.length > attachmentBounds.atOnce) refusals.push(new Invalid({ files: [tooManyFiles] }))
+    return { texts: form.texts, ...(refusals.length > 0 && { refused: together(refusals) }) }
   } finally {
     await form.discard()
   }
@@ -40,16 +40,32 @@ export async function submitWritten<S extends z.ZodType, Result>(
   schema: S,
   act: (value: z.output<S>) => Promise<Result>,
 ) {
-  const { texts, refusals } = await receiveWritten(request, member)
-  if (refusals.length === 0) return submitForm(texts, schema, act)
-  return (await parseForm(texts, schema)).reply({ files: refusals })
+  const { texts, refused } = await receiveWritten(request, member)
+  if (!refused) return submitForm(texts, schema, act)
+  return (await parseForm(texts, schema)).reply(refused.fields, answerInit(refused))
+}
+
+const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`
+
+/** One refusal for all: beside the files, and as what only time mends where that is among them. */
+function together(refusals: ProductError[]): ProductError {
+  const first = refusals.find(({ retryAfter }) => retryAfter !== undefined) ?? (refusals[0] as ProductError)
+  return new RefusedFiles(first, { files: [...new Set(refusals.map(({ message }) => message))] })
+}
+
+class RefusedFiles extends ProductError {
+  readonly status: number
+  constructor({ status, retryAfter }: ProductError, fields: FieldErrors) {
+    super(Object.values(fields).flat().join(' '), { fields, ...(retryAfter !== undefined && { retryAfter }) })
+    this.status = status
+  }
 }
 
 async function storeOrSay(member: SignedIn, file: ReceivedFile) {
   try {
     return await storeAttachment(member, file)
   } catch (error) {
-    if (error instanceof ProductError) return error.message
+    if (error instanceof ProductError) return error
     throw error
   }
 }

@@ -13,13 +13,13 @@ export { Refused as default } from '#app/members/refused.tsx'
 /** POST keeps what is being written, DELETE forgets it; then back to where it is written. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = await requireWriter({ request, context }, '/campus')
-  const { texts, refusals } = await receiveWritten(request, member)
+  const { texts, refused } = await receiveWritten(request, member)
   const parsed = await parseForm(texts, draftForm)
   if (!parsed.ok) throw new Invalid({ place: ['There is no such form.'] })
   const { place, ...text } = parsed.value
   const save = async () => {
     await saveDraft(member, place, text)
-    if (refusals.length > 0) throw new Invalid({ files: refusals })
+    if (refused) throw refused
   }
   const work = byMethod(request, {
     does: save,

@@ -75,7 +75,8 @@ export async function passPasskey(
 export function refuseCode(error: unknown): never {
   if (isAuthError(error, 'mfa_verification_failed'))
     throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })
-  if (isAuthError(error, 'over_request_rate_limit')) throw new Invalid({ code: [tooOften(error.retryAfter)] })
+  if (isAuthError(error, 'over_request_rate_limit'))
+    throw new Invalid({ code: [tooOften(error.retryAfter)] }, error.retryAfter)
   if (isAuthError(error)) throw new Invalid({ '': [error.message] })
   throw error
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeForm } from './parse-form.server.ts'
+import { describeForm, parseForm } from './parse-form.server.ts'
+import { emailText, optionalText, requiredText } from './text.ts'
 
 test('the browser is told what the schema allows', () => {
   const schema = z.object({
@@ -22,4 +23,26 @@ test('the browser is told what the schema allows', () => {
     owner: { required: false },
     topic: { required: true },
   })
+})
+
+test('a field that came twice is said so beside it, in words; a list may come as often as it has values', async () => {
+  const schema = z.object({
+    email: emailText,
+    name: requiredText('a name', 10),
+    note: optionalText(10),
+    plain: z.string(),
+    days: z.coerce.number().optional(),
+    choice: z.enum(['a', 'b']).default('a'),
+    lists: z.array(z.enum(['a', 'b'])).default([]),
+  })
+  const form = new FormData()
+  for (const name of [...Object.keys(schema.shape), ...Object.keys(schema.shape)]) form.append(name, 'a')
+  const parsed = await parseForm(form, schema)
+  const { form: shown } = parsed.reply().data
+  const once = ['This came more than once. Please enter it once.']
+  expect(shown.errors).toEqual({ email: once, name: once, note: once, plain: once, days: once, choice: once })
+  expect(shown.values.email).toEqual(['a', 'a'])
+  form.append('lists', 'c')
+  const { errors } = (await parseForm(form, schema)).reply().data.form
+  expect(Object.values(errors).filter((said) => said.join() !== once.join())).toHaveLength(1)
 })

@@ -38,7 +38,8 @@ export async function parseForm<S extends z.ZodType>(source: Request | FormData,
   const found = Object.fromEntries(
     Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   )
-  return { ok: false, reply: (errors, init) => reply({ ...found, ...errors }, init) }
+  const said = { ...found, ...saidTwice(schema, formData, found) }
+  return { ok: false, reply: (errors, init) => reply({ ...said, ...errors }, init) }
 }
 
 /**
@@ -81,8 +82,23 @@ function limitsOf(part: unknown): Constraint {
   return def.type === 'number' ? known({ min: minValue, max: maxValue }) : {}
 }
 
+/** What to say of refused fields that came more than once and hold one value: the schema would speak of its types. */
+function saidTwice(schema: z.ZodType, formData: FormData, found: FieldErrors): FieldErrors {
+  const { shape } = schema as Schema
+  const twice = Object.keys(found).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
+  return Object.fromEntries(twice.map((name) => [name, ['This came more than once. Please enter it once.']]))
+}
+
+function takesList(part: unknown): boolean {
+  const def = (part as ZodPart | undefined)?.def
+  if (!def) return false
+  if (def.options) return def.options.some(takesList)
+  const within = def.innerType ?? def.in
+  return within ? takesList(within) : def.type === 'array' || def.type === 'set'
+}
+
 interface ZodPart {
-  def: { type: string; innerType?: unknown; in?: unknown }
+  def: { type: string; innerType?: unknown; in?: unknown; options?: unknown[] }
   minLength?: number | null
   maxLength?: number | null
   minValue?: number | null

@@ -71,14 +71,24 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, standing, mayApprove, page, isOwn, outdated, differences } = loaderData
   const form = actionData?.form ?? loaderData.form
+  const typed = field(form, 'words').defaultValue
   return (
     <>
       <PageHead back="/admin?state=review">{title}</PageHead>
       {standing?.state !== 'waiting' ? (
-        <EmptyState title="Nothing waits for approval here">
-          {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
-          {standing?.state === 'sent-back' && `${standing.answeredBy} sent it back: ${standing.words}`}
-        </EmptyState>
+        <div className={desk.stack}>
+          <FormErrors messages={formErrors(form)} />
+          <EmptyState title="Nothing waits for approval here">
+            {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
+            {standing?.state === 'sent-back' && `${standing.answeredBy} sent it back: ${standing.words}`}
+          </EmptyState>
+          {typed && (
+            <Notice kind="warn">
+              <strong>You had written:</strong>
+              <div className={desk.text}>{typed}</div>
+            </Notice>
+          )}
+        </div>
       ) : (
         <div className={desk.stack}>
           <p>

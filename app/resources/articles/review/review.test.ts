@@ -1,8 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import type { SignedIn } from '#app/platform/actor.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { scheduleItem } from '../../schedule/set.server.ts'
@@ -20,6 +24,7 @@ import { askForReview, takeBackReview } from './ask.server.ts'
 import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
 import { countWaitingReviews, reviewStanding, reviewStates, textUnderReview, waitingReview } from './queries.server.ts'
+import ReviewPage, { action as answer, loader as show } from './review.route.tsx'
 
 testDatabase()
 
@@ -133,4 +138,21 @@ test('forty admins who approve at once publish once, and one mail goes out', asy
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect((await mailed()).filter(({ to }) => to === editor.email)).toHaveLength(1)
   expect((await versionsOf(admin, id)).map(({ act }) => act)).toEqual(['published', 'created'])
+})
+
+test('words for an article that somebody else has answered meanwhile are shown again, to be copied', async () => {
+  const [admin] = people()
+  const { id } = await buildReview('Numbers')
+  await approveReview(admin, id)
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin })
+  const body = new URLSearchParams({ answer: 'send-back', words: 'The third figure is <wrong>.' })
+  const request = new Request(`http://localhost/admin/articles/${id}/review`, { method: 'POST', body })
+  const refused = await answer({ request, context, params: { id } } as never)
+  expect(refused.init?.status).toBe(409)
+  const loaderData = await show({ context, params: { id } } as never)
+  const page = renderToStaticMarkup(createElement(ReviewPage, { loaderData, actionData: refused.data } as never))
+  expect(page).toContain('Nothing waits here any more: somebody else has answered.')
+  expect(page).toContain('Grace approved it.')
+  expect(page).toContain('The third figure is &lt;wrong&gt;.')
 })
