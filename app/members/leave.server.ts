@@ -76,7 +76,10 @@ async function confirmed(userId: string, password: string): Promise<void> {
   await confirmPassword(userId, password).catch((error: unknown) => {
     if (isAuthError(error, 'current_password_invalid')) throw new Invalid({ password: ['This is not your password.'] })
     if (isAuthError(error, 'over_request_rate_limit'))
-      throw new Invalid({ password: [`Too many wrong passwords. ${waitInWords(error.retryAfter ?? 60)}`] }, error.retryAfter)
+      throw new Invalid(
+        { password: [`Too many wrong passwords. ${waitInWords(error.retryAfter ?? 60)}`] },
+        error.retryAfter,
+      )
     throw error
   })
 }
