@@ -26,3 +26,16 @@ test('who has too many waiting is refused; what fails makes room too', async () 
   ])
   expect(await inTurn('one', async () => 'and goes on', refuse)).toBe('and goes on')
 })
+
+test('between two pieces others are heard, also where the work itself never waits', async () => {
+  const inTurn = takingTurns({ atOnce: 1 })
+  let rounds = 0
+  const count = () => {
+    rounds++
+    pending = setImmediate(count)
+  }
+  let pending = setImmediate(count)
+  const seen = await Promise.all(Array.from({ length: 50 }, () => inTurn('crowd', async () => rounds)))
+  clearImmediate(pending)
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(49)
+})

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers'
+
 /** Work of many clients, done in turns. */
 interface Turns {
   /** How many pieces are done at once. */
@@ -22,8 +24,7 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: 
     try {
       return await work()
     } finally {
-      under--
-      callNext()
+      leave()
     }
   }
 
@@ -39,6 +40,17 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: 
       waiting.set(client, own)
       callNext()
     })
+  }
+
+  // Work that never waits would be followed by the next at once, and a hundred pieces be one long one: others' requests
+  // are looked at in between.
+  function leave(): void {
+    if (waiting.size === 0) under--
+    else
+      setImmediate(() => {
+        under--
+        callNext()
+      })
   }
 
   function callNext(): void {
