@@ -29,7 +29,7 @@ export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', ({ mail
   alone(mailId, async () => {
     const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.state === 'sent' || mail.state === 'refused') return
-    if (mail.paced && !(await mayGoNow(mailId))) return
+    if (mail.paced && !(await mayGoNow(mail))) return
     try {
       await transport(mail)
     } catch (error) {

@@ -58,3 +58,16 @@ test('a subject cannot carry headers of its own', async () => {
   const id = await transaction(() => sendMail({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' }))
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })
+
+test('who waits for a code waits for no list, and an answer to somebody goes before lists too', async () => {
+  const listed = { ...letter, headers: { 'List-Unsubscribe': '<https://solutioneer.example/end>' } }
+  const [lists, answer, code] = await transaction(async () => {
+    const lists: string[] = []
+    for (let n = 0; n < 12; n++) lists.push(await sendMail(listed))
+    return [lists, await sendMail(letter), await sendMail({ ...letter, sensitive: true })] as const
+  })
+  const sentAt = async (id: string) => (await sent(id)).sentAt?.getTime() ?? Number.NaN
+  const firstOfLists = Math.min(...(await Promise.all(lists.map(sentAt))))
+  expect(await sentAt(code)).toBeLessThanOrEqual(await sentAt(answer))
+  expect(await sentAt(answer)).toBeLessThanOrEqual(firstOfLists)
+})

@@ -5,6 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { enqueue, jobNamed } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { mails } from './tables.server.ts'
+import { urgencyOf } from './urgency.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -19,7 +20,7 @@ const [soonest, latest] = [10, 600]
  * True if a paced mail may go out now. If not, it stays in the queue until the hour has room for it, and the admins
  * hear of it once an hour: nobody who asked for a mail is refused for what others asked.
  */
-export async function mayGoNow(mailId: string): Promise<boolean> {
+export async function mayGoNow(mail: typeof mails.$inferSelect): Promise<boolean> {
   const { mailLimit } = config()
   // The mail whose hour must be over before there is room, by the index of those that were sent.
   const [held] = await database()
@@ -32,7 +33,7 @@ export async function mayGoNow(mailId: string): Promise<boolean> {
   if (!held) return true
   const startAfter = Math.min(latest, Math.max(soonest, held.wait))
   await transaction(async () => {
-    await enqueue(jobNamed('mail.deliver'), { mailId }, { startAfter })
+    await enqueue(jobNamed('mail.deliver'), { mailId: mail.id }, { startAfter, priority: urgencyOf(mail) })
     if (await firstThisHour()) await emit(system, 'mail.held-back', { limit: mailLimit, waiting: await waitingNow() })
   })
   return false

@@ -7,6 +7,7 @@ import type { Permit } from '#app/platform/permit.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { mails } from './tables.server.ts'
+import { urgencyOf } from './urgency.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -26,6 +27,7 @@ export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string
         to: mails.recipient,
         subject: mails.subject,
         sensitive: mails.sensitive,
+        headers: mails.headers,
         bodyAfter: mails.bodyAfter,
         state: mails.state,
       })
@@ -39,7 +41,7 @@ export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string
       .update(mails)
       .set({ state: 'waiting', lastError: null, round: sql`${mails.round} + 1` })
       .where(eq(mails.id, id))
-    await enqueue(deliverMail, { mailId: id })
+    await enqueue(deliverMail, { mailId: id }, { priority: urgencyOf(mail) })
     await emit(actor, 'mail.sent-again', { mailId: id, to: mail.to, subject: mail.subject })
   })
 }

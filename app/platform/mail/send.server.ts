@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
+import { urgencyOf } from './urgency.ts'
 
 /** A mail as a function of facts made it. */
 export interface Mail {
@@ -51,6 +52,6 @@ export async function sendMail(mail: Mail): Promise<string> {
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (stored.length > 0) await enqueue(deliverMail, { mailId: id })
+  if (stored.length > 0) await enqueue(deliverMail, { mailId: id }, { priority: urgencyOf(mail) })
   return id
 }
