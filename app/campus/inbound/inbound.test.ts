@@ -6,6 +6,7 @@ import { ownWords, textOfHtml } from '#app/platform/mail/incoming/own-words.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { comments } from '../comments/tables.server.ts'
+import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { replyAddressFor } from './reply-address.server.ts'
 import { takeAnswer } from './take-answer.server.ts'
@@ -67,6 +68,23 @@ test('what somebody else sends, or a machine, or to nobody, is dropped', async (
   ])
     expect((await takeAnswer(mail)).done).toBe('dropped')
   expect(await written(post.id)).toEqual([])
+})
+
+test('a machine that does not say it is one ends by itself: the same words twice a day, twenty answers a day', async () => {
+  const { post, member, to } = await asked()
+  const answer = async (text: string) => (await takeAnswer(raw({ from: member.email, to, text }))).done
+  await writeComment(member, post.id, { content: 'I am away.', key: crypto.randomUUID() })
+  expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['published', 'published'])
+  expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['dropped', 'dropped'])
+  for (let n = 2; n < 20; n++) expect(await answer(`Away for ${n} days.`)).toBe('published')
+  for (let n = 20; n < 30; n++) expect(await answer(`Away for ${n} days.`)).toBe('dropped')
+  expect(await written(post.id)).toHaveLength(21)
+  const told = await database().select().from(mails).where(eq(mails.recipient, member.email))
+  expect(told).toHaveLength(5)
+  for (const { bodyText } of told) expect(bodyText).toContain('You have answered 20 times in this thread today')
+  const elsewhere = await buildPost()
+  const other = (await replyAddressFor(member.id, elsewhere.id)) ?? ''
+  expect((await takeAnswer(raw({ from: member.email, to: other, text: 'I am away.' }))).done).toBe('published')
 })
 
 test('what is refused is told to the sender, in words', async () => {

@@ -13,12 +13,16 @@ import {
 } from '#app/platform/mail/incoming/incoming.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { commentDraft } from '../comments/comment.ts'
+import { mailedAnswers } from '../comments/standing/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { refusedMail } from './refused.mail.tsx'
 import { findReplyAddress } from './reply-address.server.ts'
 
 /** What became of a mail that came in; what was dropped is not worth another try. */
 export type Taken = { done: 'published'; commentId: string } | { done: 'dropped'; because: string }
+
+// Machines that do not say that they are some answer each mail: two of them in one thread would never end.
+const most = { inThread: 20, same: 2 }
 
 const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
 
@@ -37,8 +41,12 @@ export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
     return { done: 'dropped', because: 'It does not come from the address of the member.' }
   const draft = commentDraft.safeParse({ content: ownWordsOf(mail) })
   if (!draft.success) return refuse(member, mail, draft.error.issues[0]?.message ?? '')
+  const answer = { ...draft.data, key: mailKey(mail, raw) }
+  const { all, same } = await mailedAnswers(place, answer)
+  if (same >= most.same) return { done: 'dropped', because: 'The same words came before: a machine answers.' }
+  if (all >= most.inThread) return refuse(member, mail, enoughToday)
   try {
-    const { id } = await writeComment(member, place.postId, { ...draft.data, key: mailKey(mail, raw) })
+    const { id } = await writeComment(member, place.postId, answer)
     return { done: 'published', commentId: id }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -47,6 +55,8 @@ export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
     return refuse(member, mail, refusal.message || 'The post is no longer there.')
   }
 }
+
+const enoughToday = `You have answered ${most.inThread} times in this thread today: that is as often as goes by email.`
 
 async function refuse(member: SignedIn, mail: Email, because: string): Promise<Taken> {
   const isTold = await consume(refusals, member.id).then(

@@ -118,7 +118,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     html: mail.bodyHtml,
     messageId: messageIdOf(mail),
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    headers: { ...(mail.headers['Auto-Submitted'] !== 'no' && madeByMachine), ...mail.headers },
     ...filesOf(mail.attachments),
   }
   const { smtpUrl } = config()
@@ -126,6 +126,12 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
   if (smtp?.url !== smtpUrl) smtp = { url: smtpUrl, transporter: await openTransport(smtpUrl) }
   await smtp.transporter.sendMail(message)
 }
+
+/**
+ * No absence answers these, or two machines would answer each other (RFC 3834; the other is how Exchange reads it). Mail
+ * that somebody wrote by hand says `no`.
+ */
+const madeByMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 /**
  * Files as the library takes them. An invitation stands beside the text too, as another form of it: only there do mail

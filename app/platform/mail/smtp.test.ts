@@ -117,3 +117,18 @@ async function worker(): Promise<ChildProcess> {
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   return child
 }
+
+test('mail of the product says that no machine is to answer it; what somebody wrote by hand does not', async () => {
+  const letter = { kind: 'test', to: 'ada@example.com', text: 'Good day', html: '<p>Good day</p>' }
+  const deliver = async (subject: string, headers?: Record<string, string>) => {
+    const mailId = await transaction(() => sendMail({ ...letter, subject, ...(headers && { headers }) }))
+    await deliverMail.perform({ mailId })
+    return accepted.find((mail) => mail.includes(`Subject: ${subject}`)) ?? ''
+  }
+  const made = await deliver('By machine')
+  expect(made).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+  expect(made).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply\r?$/m)
+  const written = await deliver('By hand', { 'Auto-Submitted': 'no' })
+  expect(written).toMatch(/^Auto-Submitted: no\r?$/m)
+  expect(written).not.toContain('Suppress')
+})

@@ -75,6 +75,33 @@ export async function standingFrom(postId: string, from: string | null) {
     .limit(60)
 }
 
+/**
+ * How often a member has answered in a thread by mail within a day, and how often in these words. What came by mail
+ * is known by its key (`mailKey`). One query, by `comments_of_member`.
+ * @param key of the mail that is taken now: it counts for nothing
+ */
+export async function mailedAnswers(
+  { postId, memberId }: { postId: string; memberId: string },
+  { content, key }: { content: string; key: string },
+): Promise<{ all: number; same: number }> {
+  const [found] = await database()
+    .select({
+      all: sql<number>`count(*)::int`,
+      same: sql<number>`count(*) filter (where ${comments.content} = ${content})::int`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, memberId),
+        isNull(comments.deletedAt),
+        gt(comments.createdAt, sql`now() - interval '1 day'`),
+        eq(comments.postId, postId),
+        sql`${comments.requestKey}::text like '________-____-8%' and ${comments.requestKey} <> ${key}`,
+      ),
+    )
+  return found ?? { all: 0, same: 0 }
+}
+
 /** The last comment of a thread that stands, by `comments_of_post`. */
 export async function newestComment(postId: string): Promise<{ id: string; createdAt: Date } | undefined> {
   const [row] = await database()

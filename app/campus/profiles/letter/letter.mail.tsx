@@ -28,6 +28,7 @@ export async function letterMail({ to, from, replyTo, message, siteUrl }: Letter
     to,
     ...(replyTo && { replyTo }),
     subject: `${title} in the Campus`,
+    headers: { 'Auto-Submitted': 'no' },
     text: [title + (from.headline && ` (${from.headline})`), message, answer, `Profile: ${profile}`, foot].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={message.slice(0, 120)} title={title} foot={foot}>

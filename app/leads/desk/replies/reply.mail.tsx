@@ -30,6 +30,7 @@ export async function replyMail({
     to,
     replyTo: leadsTo,
     subject,
+    headers: { 'Auto-Submitted': 'no' },
     text: [text, ownLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={text.slice(0, 120)} title={subject} foot={end}>
