@@ -38,7 +38,7 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   if (isAutomatic(mail)) return { done: 'dropped', because: 'A machine answered.' }
   const words = ownWordsOf(mail) || mail.text || mail.subject || ''
   const files = mail.attachments.length
-  const came = files === 1 ? 'One file' : `${files} files`
+  const came = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
   const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
   const text = `${cleanText(words).slice(0, longest)}${left}`
   const from = mail.from?.address?.toLowerCase() ?? ''

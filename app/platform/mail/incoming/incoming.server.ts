@@ -3,10 +3,40 @@ import type { Email } from 'postal-mime'
 import { config } from '#app/platform/config/config.server.ts'
 import { ownWords, textOfHtml } from './own-words.ts'
 
-/** The mail that a mail server posts; undefined for what is none. */
-export async function readMail(raw: Uint8Array): Promise<Email | undefined> {
+/** A mail as far as it is read. */
+export interface IncomingMail extends Email {
+  /** There was more of it: files, or a text far longer than we take. */
+  isCut: boolean
+}
+
+/** Of a mail no more is read: what somebody writes stands at its beginning, and each line takes time and memory. */
+const most = { bytes: 512 * 1024, lines: 10_000 }
+const bounds = { maxNestingDepth: 20, maxRfc822NestingDepth: 3, maxHeadersSize: 256 * 1024 }
+
+const readBefore = new WeakMap<Uint8Array, Promise<IncomingMail | undefined>>()
+
+/** The mail that a mail server posts, read once however many ask; undefined for what is none. */
+export function readMail(raw: Uint8Array): Promise<IncomingMail | undefined> {
+  const reading = readBefore.get(raw) ?? read(raw)
+  readBefore.set(raw, reading)
+  return reading
+}
+
+async function read(raw: Uint8Array): Promise<IncomingMail | undefined> {
   const { default: PostalMime } = await import('postal-mime')
-  return PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => undefined)
+  const beginning = raw.subarray(0, endOfReading(raw))
+  const mail = await PostalMime.parse(beginning, bounds).catch(() => undefined)
+  return mail && { ...mail, isCut: beginning.length < raw.length }
+}
+
+function endOfReading(raw: Uint8Array): number {
+  let end = 0
+  for (let lines = 0; lines < most.lines; lines++) {
+    const next = raw.indexOf(0x0a, end)
+    if (next === -1 || next >= most.bytes) return most.bytes
+    end = next + 1
+  }
+  return end
 }
 
 /** What its sender wrote, without what they quote. */
