@@ -43,8 +43,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
           isolate: false,
           setupFiles: ['tests/setup/own-modules.ts'],
-          // One process renders the texts of all files of a worker: it remembers nothing, and is slow to start.
-          server: { deps: { external: [/render-in-worker\.server\.ts$/] } },
+          // One process renders the texts of all files of a worker, one thread judges their passwords: both remember
+          // nothing, and are slow to start.
+          server: { deps: { external: [/render-in-worker\.server\.ts$/, /judge-in-thread\.ts$/] } },
         },
       },
       {

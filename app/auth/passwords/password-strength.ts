@@ -1,6 +1,6 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { User } from '../accounts/users.ts'
 import { inTurn } from './hash-queue.ts'
+import { judgeInThread } from './judge-in-thread.ts'
 
 /** Characters that are judged: what is strong so far stays strong, and more would take seconds to judge. */
 const judged = 24
@@ -17,16 +17,12 @@ export type Guessable = 'personal' | 'guessable' | undefined
  */
 export async function judgePassword(password: string, about: string[]): Promise<Guessable> {
   if (isMadeOf(password, about.flatMap(partsOf))) return 'personal'
-  const judge = await strengthJudge()
-  // In the turn of its client, as hashes are: it takes some milliseconds of the one thread that answers everybody.
+  // In the turn of its client, as hashes are: a crowd of one client waits for itself.
   return inTurn(async () => {
     const start = [...password].slice(0, judged).join('')
-    const { score, sequence } = judge.check(start, about.flatMap(partsOf))
+    const { score, isPersonal } = await judgeInThread({ password: start, known: about.flatMap(partsOf) })
     if (score >= strongEnough) return undefined
-    const personal = sequence.some(
-      (match) => 'dictionaryName' in match && String(match.dictionaryName).includes('userInputs'),
-    )
-    return personal ? 'personal' : 'guessable'
+    return isPersonal ? 'personal' : 'guessable'
   })
 }
 
@@ -46,21 +42,4 @@ function isMadeOf(password: string, parts: string[]): boolean {
 function partsOf(fact: string): string[] {
   const bounded = fact.slice(0, 300)
   return [bounded, ...bounded.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2)
-}
-
-let judging: Promise<ZxcvbnFactory> | undefined
-
-// 60 MB of words and most of a second: loaded at the first password that is chosen, not at the start.
-function strengthJudge(): Promise<ZxcvbnFactory> {
-  judging ??= (async () => {
-    const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
-    const { adjacencyGraphs, dictionary: common } = await import('@zxcvbn-ts/language-common')
-    const { dictionary: english } = await import('@zxcvbn-ts/language-en')
-    return new ZxcvbnFactory({
-      dictionary: { ...common, ...english },
-      graphs: adjacencyGraphs,
-      l33tMaxSubstitutions: 16,
-    })
-  })()
-  return judging
 }

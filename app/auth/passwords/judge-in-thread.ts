@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** A password, and what is known of its owner. */
+export interface PasswordToJudge {
+  password: string
+  known: string[]
+}
+
+/** How soon a password is guessed, from 0 to 4, and whether what is known of its owner helps. */
+export interface Judgment {
+  score: number
+  isPersonal: boolean
+}
+
+interface Waiting {
+  done: (judgment: Judgment) => void
+  failed: (error: Error) => void
+}
+
+let thread: Worker | undefined
+// They are answered in the order in which they were asked.
+const waiting: Waiting[] = []
+
+/** Judges a password in a thread of its own, which starts with the first. */
+export function judgeInThread(asked: PasswordToJudge): Promise<Judgment> {
+  return new Promise((done, failed) => {
+    thread ??= start()
+    waiting.push({ done, failed })
+    thread.ref()
+    thread.postMessage(asked)
+  })
+}
+
+function start(): Worker {
+  // The source runs as it is; the bundle of the product has no file of its own for it.
+  const started = new Worker(path.resolve('app/auth/passwords/judge.server.ts'), { execArgv: [], env: {} })
+  started.on('message', (judgment: Judgment) => {
+    waiting.shift()?.done(judgment)
+    // Nobody is kept from ending by a thread that has nothing to do.
+    if (waiting.length === 0) started.unref()
+  })
+  started.on('error', end)
+  started.on('exit', (code) => end(new Error(`The thread that judges passwords ended (${code}).`)))
+  return started
+}
+
+/** Whoever waits is told; the next password starts another thread. */
+function end(error: Error): void {
+  thread = undefined
+  for (const { failed } of waiting.splice(0)) failed(error)
+}
