@@ -160,6 +160,12 @@ test('a reader who takes nothing holds 16 kB at most, and one person few streams
   expect(openStreams()).toBe(0)
 })
 
+test('who left before the stream opened holds none', async () => {
+  const asked = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
+  for (let n = 0; n < 20; n++) openLiveStream({ ...asked, signal: AbortSignal.abort() })
+  expect(openStreams()).toBe(0)
+})
+
 test('a new post is heard of at its topic and over all; one of a private topic only by who sees it', async () => {
   const [author, reader, stranger, member] = await Promise.all(Array.from({ length: 4 }, () => buildMember()))
   if (!author || !reader || !stranger || !member) throw new Error('Nobody came.')

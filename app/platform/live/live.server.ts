@@ -128,6 +128,8 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
         remember(opened)
         opened.write('retry: 3000\n\n')
         signal.addEventListener('abort', () => opened.end(), { once: true })
+        // Who left while it was looked up what they may hear is not told again that they left.
+        if (signal.aborted) return opened.end()
         missed().then(
           (text) => streams.has(opened) && text && opened.write(text),
           () => opened.end(),
