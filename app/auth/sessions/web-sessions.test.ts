@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rawSql } from '#app/platform/database/database.server.ts'
+import { countingQueries, rawSql } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import {
   changePassword,
@@ -77,6 +77,16 @@ describe('a session of the website', () => {
     await rawSql()`update auth.web_sessions set last_seen_at = now() - interval '61 seconds' where user_id = ${id}`
     await resolveWebSession(token, 'campus')
     expect(Date.now() - Date.parse(await seen())).toBeLessThan(10_000)
+  })
+
+  test('notes its last use once, of forty at once', async () => {
+    const { id } = await member()
+    const { token } = await start(id)
+    await rawSql()`update auth.web_sessions set last_seen_at = now() - interval '61 seconds' where user_id = ${id}`
+    const resolving = () => Promise.all(Array.from({ length: 40 }, () => resolveWebSession(token, 'campus')))
+    const { result, queries } = await countingQueries(resolving)
+    expect(result.every((session) => session?.user.id === id)).toBe(true)
+    expect(queries.filter((query) => query.startsWith('update')).length).toBeLessThan(10)
   })
 
   test('gets a new secret when it rises, and the old one is void', async () => {

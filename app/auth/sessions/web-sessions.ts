@@ -91,12 +91,24 @@ export async function resolveWebSession(
   const role = roleOf(user)
   const over = session.expiresAt.getTime() <= now || idle > lifetimes[kind].idle * 1000
   if (over || isBanned(user) || user.deletedAt || (kind === 'admin' && !entersAdmin(role))) return null
-  if (idle > touchSeconds * 1000)
-    await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, session.id))
+  if (idle > touchSeconds * 1000) await touch(session.id)
   const { id: sessionId, aal, createdAt: startedAt, expiresAt } = session
   const needsPasskey = kind === 'admin' && role === 'admin' && (await lacksPasskey(session))
   const provedAt = session.provedAt ?? startedAt
   return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
+}
+
+const beingTouched = new Set<string>()
+
+/** Writes down a session's use; of many at once one does, for they would wait for one row with a connection each. */
+async function touch(sessionId: string): Promise<void> {
+  if (beingTouched.has(sessionId)) return
+  beingTouched.add(sessionId)
+  try {
+    await database().update(webSessions).set({ lastSeenAt: new Date() }).where(eq(webSessions.id, sessionId))
+  } finally {
+    beingTouched.delete(sessionId)
+  }
 }
 
 const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
-import { database, inSession, transaction } from './database.server.ts'
+import { close, connect, database, inSession, transaction } from './database.server.ts'
 import { isDeadlock } from './failures.ts'
 
-testDatabase()
+const place = testDatabase()
 
 const lock = (key: number) => database().execute(sql`select pg_advisory_xact_lock(${key})`)
 const limit = (name: string, value: string) => database().execute(sql`select set_config(${name}, ${value}, true)`)
@@ -92,4 +92,19 @@ test.each<[string, () => Promise<unknown>]>([
 test('a deadlock is told from other waits', async () => {
   expect(isDeadlock(await crosswise().catch((thrown: unknown) => thrown))).toBe(true)
   expect(isDeadlock(new Error('no'))).toBe(false)
+})
+
+test('a pool that has no connection free in time is no fault of what was asked', async () => {
+  await close()
+  connect(place.address, { max: 1, patience: 20 })
+  let release = () => {}
+  const holding = transaction(() => new Promise<void>((resolve) => (release = resolve)))
+  const error = await answered(1).catch((thrown: unknown) => thrown)
+  release()
+  await holding
+  await close()
+  connect(place.address, { max: 2 })
+  expect(error).toBeInstanceOf(Error)
+  expect(refusalOf(error)).toBeInstanceOf(Unavailable)
+  expect(await answered(2)).toBe(2)
 })

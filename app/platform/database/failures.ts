@@ -1,3 +1,5 @@
+import { Unavailable } from '#app/platform/errors.ts'
+
 /** PostgreSQL's code of the error under `error`, if it has one (Drizzle wraps the driver's error as its cause). */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -35,7 +37,13 @@ const away = new RegExp(
 /** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  return state === undefined ? isOfCutConnection(error) : away.test(state)
+  return state === undefined ? isOfCutConnection(error) || isOfFullPool(error) : away.test(state)
+}
+
+// No connection was free in time; Drizzle wraps that as well.
+function isOfFullPool(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Unavailable) return true
+  return false
 }
 
 /** True where the database ended one of several transactions that waited for each other. */
