@@ -187,7 +187,7 @@ test('a form without scripts brings its files, keeps the good ones, and sent twi
   expect(html).toMatch(/<a href="\/campus\/files\/[\w-]+">notes\.txt, 1 kB<\/a>/)
 })
 
-test('files beyond the limit of an hour come back as 429, with the text, what is wrong, and when to try again', async () => {
+test('files beyond the limit of an hour are 429: the text comes back, with when to try again', async () => {
   const [author, { slug }] = [await regular(), await buildTopic()]
   for (let n = 0; n < 60; n++) await storeAttachment(author, text('The same'))
   const context = new RouterContextProvider()

@@ -70,7 +70,7 @@ test('what somebody else sends, or a machine, or to nobody, is dropped', async (
   expect(await written(post.id)).toEqual([])
 })
 
-test('a machine that does not say it is one ends by itself: the same words twice a day, twenty answers a day', async () => {
+test('a machine that does not say so ends: the same words twice a day, twenty answers a day', async () => {
   const { post, member, to } = await asked()
   const answer = async (text: string) => (await takeAnswer(raw({ from: member.email, to, text }))).done
   await writeComment(member, post.id, { content: 'I am away.', key: crypto.randomUUID() })

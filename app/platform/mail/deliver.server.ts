@@ -128,8 +128,8 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
 }
 
 /**
- * No absence answers these, or two machines would answer each other (RFC 3834; the other is how Exchange reads it). Mail
- * that somebody wrote by hand says `no`.
+ * No absence answers these, or two machines would answer each other (RFC 3834; the other is how Exchange reads it).
+ * Mail that somebody wrote by hand says `no`.
  */
 const madeByMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
