@@ -90,13 +90,13 @@ async function answerWith(
   const { status } = response
   const type = headers.get('content-type') ?? ''
   const isText = listing.test(type)
-  if (!(isText || type.startsWith('text/html')) || response.body === null) {
+  const isOurs = headers.has(renderedMark)
+  headers.delete(renderedMark)
+  if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null)) {
     if (isText) headers.append('vary', 'accept-encoding')
     return new Response(response.body, { status, headers })
   }
 
-  const isOurs = headers.has(renderedMark)
-  headers.delete(renderedMark)
   const text = withRoutesOfRoom((isOurs && rendered.text) || (await response.text()), context.req.path)
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')

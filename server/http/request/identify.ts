@@ -33,9 +33,10 @@ export const identify = createMiddleware(async (context, next) => {
   await withBrowser(context.req.raw, info.address, async () => {
     await next()
     const cookie = newBrowserCookie()
-    if (cookie) context.header('set-cookie', cookie, { append: true })
+    if (cookie) context.res.headers.append('set-cookie', cookie)
   })
-  context.header('x-request-id', info.id)
+  // Not by `context.header`, which copies the answer, and its body into a stream.
+  context.res.headers.set('x-request-id', info.id)
   const { method, path, raw } = context.req
   // What a client did not wait for is no fault of ours, whatever became of it.
   const status = raw.signal.aborted ? clientLeft : context.res.status
