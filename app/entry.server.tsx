@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -19,6 +17,7 @@ import { renderedContext, renderedMark, requestOf } from '#app/platform/request.
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
+import { harmless } from '#app/site/structured-data.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 
 // One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
@@ -52,17 +51,17 @@ export default async function handleRequest(
     picture: picturePath(new URL(request.url).pathname),
     mailsKept: areMailsKept(),
   }
-  // What loaders gave is streamed to React in the browser, where there is one.
-  const entry = hydrates ? router : { ...router, serverHandoffStream: undefined }
   const page = (
     <PageFacts value={facts}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageFacts>
   )
-  const render = hydrates ? () => renderForReact(page, nonce) : async () => renderPlain(page)
-  const whole = await rendering(addressKey(address), render)
+  const whole = await rendering(addressKey(address), async () =>
+    hydrates ? renderToString(page) : renderToStaticMarkup(page),
+  )
   // Whoever hears the title first learns that the form came back. React would put its own title beside this one.
-  const html = !hydrates && isRefused(router, status) ? whole.replace('<title>', '<title>Error: ') : whole
+  const said = !hydrates && isRefused(router, status) ? whole.replace('<title>', '<title>Error: ') : whole
+  const html = `<!DOCTYPE html>${router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : said}`
   const rendered = context.get(renderedContext)
   if (!rendered) return new Response(html, { status, headers })
   rendered.text = html
@@ -84,35 +83,14 @@ function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContex
   return status >= 400 && Boolean(actionData) && !errors
 }
 
-/** A page that no React takes over, in half the time: no marks between texts, no bytes until it is compressed. */
-function renderPlain(page: ReactNode): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
-}
-
-/** A page that React takes over in the browser, with the data that it was made of. */
-function renderForReact(page: ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(gathering(resolve)),
-      onShellError: reject,
-      onError: (err) => log.error({ err }, 'rendering failed'),
-    })
-  })
-}
-
-/** Takes all that is written to it, in React's few large pieces. */
-function gathering(done: (html: string) => void): Writable {
-  const pieces: Buffer[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(pieces).toString())
-      next()
-    },
-  })
+/**
+ * The page with what its loaders gave, for React in the browser. React Router would have React stream it behind the
+ * page, in such a script, and to stream takes React twice as long; nothing is sent before the whole page is there.
+ */
+async function withData(html: string, { serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
+  const data = harmless(JSON.stringify(await new Response(serverHandoffStream).text()))
+  const to = 'window.__reactRouterContext.streamController'
+  const script = `<script nonce="${nonce}">${to}.enqueue(${data});${to}.close();</script>`
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}${script}${html.slice(end)}`
 }
