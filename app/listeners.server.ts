@@ -101,6 +101,7 @@ export function registerListeners(): void {
   hear('topic.audience-set', dropCampusHome)
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
+  hear('leads.kept-set', () => dropPages('kept'))
   hear('article.revised', forgetArticleDraft)
   hear('article.review-asked', forgetArticleDraft)
   hear('article.review-asked', mailReviewAsked)

@@ -21,7 +21,9 @@ import {
 } from './leads/desks.server.ts'
 import { buildFileRequest } from './leads/files/factory.ts'
 import { fileRequests } from './leads/files/tables.server.ts'
-import { keptDays, setKeptDays } from './leads/kept/set-kept.server.ts'
+import { timeInWords } from './leads/kept/kept.ts'
+import { keptDays, keptInWords } from './leads/kept/queries.server.ts'
+import { setKeptDays } from './leads/kept/set-kept.server.ts'
 import { buildCall } from './leads/meet/factory.ts'
 import { calls } from './leads/meet/tables.server.ts'
 import { buildMessage } from './leads/messages/factory.ts'
@@ -36,6 +38,7 @@ import { forgetOldMails, mailsKeptFor } from './platform/mail/forget.server.ts'
 import { sendMail } from './platform/mail/send.server.ts'
 import { mails } from './platform/mail/tables.server.ts'
 import { trashDays } from './platform/trash/trash.ts'
+import { wordsWithFacts } from './platform/words/word-tree.ts'
 import { readingKeptFor } from './readers/sum-up.server.ts'
 import { subscriberKeptFor } from './resources/newsletter/subscriber.ts'
 import { privacy } from './site/firm/privacy.content.ts'
@@ -215,11 +218,20 @@ test('every job that forgets something runs by itself', async () => {
 
 const inWords: Record<number, string> = { 2: 'two' }
 
-test('the privacy page promises the days that the jobs keep', () => {
+test('a time is named in years where it is years', () => {
+  expect([365, 730, 3650].map(timeInWords)).toEqual(['one year', 'two years', 'ten years'])
+  expect([30, 366, 1000].map(timeInWords)).toEqual(['30 days', '366 days', '1,000 days'])
+})
+
+test('the privacy page promises the days that the jobs keep', async () => {
   const retention =
-    privacy()
+    wordsWithFacts(privacy(), await keptInWords())
       .sections.find(({ id }) => id === 'retention')
       ?.list?.join(' ') ?? ''
+  expect(retention).not.toMatch(/[{}]/)
+  expect(retention).toContain('messages for two years, assessments for two years, booked calls for two years')
+  expect(retention).toContain('addresses for files for two years and candidate profiles for one year')
+  expect(retention).toContain('if you do not confirm, else two years, and at least until a month after the event')
   expect(retention).toContain(`for ${mailsKeptFor} days with its text`)
   expect(retention).toContain(`${auditKeptFor} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)

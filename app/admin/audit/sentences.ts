@@ -104,7 +104,7 @@ export const sentences: Record<string, string> = {
   'call.extended': 'has their call kept longer',
   'file.revised': 'corrected what they left for a download',
   'file.extended': 'has their address for a download kept longer',
-  'leads.kept-set': 'set how long leads are kept, in days: {days}',
+  'leads.kept-set': 'set how long leads, emails and the audit log are kept, in days: {days}',
   'call.booked': 'booked a call',
   'call.moved': 'moved a call',
   'call.cancelled': 'cancelled a call',

@@ -93,7 +93,12 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },
   { label: 'How We Count', path: '/how-we-count', words: howWeCount },
   { label: 'Terms of Service', path: '/terms', words: terms },
-  { label: 'Privacy Policy', path: '/privacy', words: privacy },
+  {
+    label: 'Privacy Policy',
+    path: '/privacy',
+    words: privacy,
+    note: 'In place of {messages}, {mails} and the like the page says the times that are set under How long kept.',
+  },
   { label: 'Campus', path: '/campus', words: homeWords },
   {
     label: 'Campus: signing in',

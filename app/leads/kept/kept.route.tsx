@@ -10,10 +10,13 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/kept.route.ts'
 import { alsoKept, keptForm, keptKinds } from './kept.ts'
-import { keptDays, setKeptDays } from './set-kept.server.ts'
+import { keptDays } from './queries.server.ts'
+import { setKeptDays } from './set-kept.server.ts'
+
+const title = 'How long leads, emails and the audit log are kept'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
-export const meta = () => pageMeta({ title: 'How long leads are kept', noindex: true })
+export const meta = () => pageMeta({ title, noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const days = Object.entries(await keptDays(adminOf(context))).map(([kind, count]) => [kind, String(count)])
@@ -32,12 +35,13 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (
     <>
-      <h1 className={desk.title}>How long leads are kept</h1>
+      <h1 className={desk.title}>{title}</h1>
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={desk.soft}>
-          Each night what is over is deleted, with notes, answers, files and emails. The Privacy Policy names these
-          times: change it <a href="/admin/pages/privacy">there</a> too.
+          Each night what is over is deleted, with notes, answers, files and emails. The{' '}
+          <a href="/admin/pages/privacy">Privacy Policy</a> names these times as they are set here, wherever its words
+          have places for them.
         </p>
         <div className={desk.halves}>
           {keptKinds.map(({ kind, label }) => (

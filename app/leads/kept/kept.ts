@@ -11,6 +11,16 @@ export const keptKinds = [
 
 export type KeptKind = (typeof keptKinds)[number]['kind']
 
+/** A time as a text names it: `two years`, `90 days`. */
+export function timeInWords(days: number): string {
+  const years = days / 365
+  const count = Number.isInteger(years) ? counts[years] : undefined
+  if (count) return years === 1 ? `${count} year` : `${count} years`
+  return `${days.toLocaleString('en')} days`
+}
+
+const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
 const days = z.coerce
   .number('Enter a number of days.')
   .int('Enter whole days.')

@@ -5,40 +5,16 @@ import { auditKeptSetting } from '#app/platform/audit/forget.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { mailsKeptSetting } from '#app/platform/mail/forget.server.ts'
-import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { leadDesks } from '../desks.server.ts'
-import { type KeptDaysDraft, type KeptKind, keptKinds } from './kept.ts'
+import { type KeptDaysDraft, keptKinds } from './kept.ts'
+import { keptSetting } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'leads.kept-set': { days: string }
   }
-}
-
-type KeptDays = Record<KeptKind, number>
-
-/** The tables read it too, for what comes in: `lead_kept_until` in the migrations. */
-const keptSetting: Setting<Partial<KeptDays>> = {
-  name: 'leads.kept',
-  fallback: {},
-  mayWrite,
-}
-
-function mayWrite(actor: Actor): boolean {
-  return can(actor, 'settings.change')
-}
-
-/** How many days leads of each kind are kept, and emails and lines of the audit log. @throws Forbidden unless admin */
-export async function keptDays(actor: Actor): Promise<KeptDays & { mails: number; audit: number }> {
-  if (!can(actor, 'settings.change')) throw new Forbidden()
-  const [set, mails, audit] = await Promise.all([
-    readSetting(keptSetting),
-    readSetting(mailsKeptSetting),
-    readSetting(auditKeptSetting),
-  ])
-  const days = Object.fromEntries(keptKinds.map(({ kind, days: usual }) => [kind, set[kind] ?? usual])) as KeptDays
-  return { ...days, mails, audit }
 }
 
 /**
@@ -48,6 +24,7 @@ export async function keptDays(actor: Actor): Promise<KeptDays & { mails: number
  */
 export async function setKeptDays(actor: Actor, { shorten, mails, audit, ...days }: KeptDaysDraft): Promise<void> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
+  const { mayWrite } = keptSetting
   await transaction(async () => {
     await writeSetting(actor, keptSetting, days)
     await writeSetting(actor, { ...mailsKeptSetting, mayWrite }, mails)

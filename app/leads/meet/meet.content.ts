@@ -30,7 +30,7 @@ export const meet = words('meet', [], {
   company: 'Company',
   submit: 'Book the call',
   sending: 'Booking...',
-  privacy: 'We keep what you write here to prepare the call, for two years at most; ask us, and we delete it.',
+  privacy: 'We keep what you write here to prepare the call, for {calls}; ask us, and we delete it.',
   again: 'Book another call',
   sent: {
     title: 'Your call is booked',

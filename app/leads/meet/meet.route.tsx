@@ -3,6 +3,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { usualZones } from '#app/platform/zones/usual-zones.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -17,6 +18,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import { keptInWords } from '../kept/queries.server.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/meet.route.ts'
@@ -48,6 +50,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     days: daysOf(await freeTimes(), zone),
     opened: await openForm(bookForm),
     sent: searchParams.has('sent'),
+    keptFor: (await keptInWords()).calls,
     kept: (source ? { from: source } : {}) as Record<string, string>,
   }
 }
@@ -123,7 +126,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                       markOptional
                       autoComplete="organization"
                     />
-                    <p className={styles.privacy}>{meet().privacy}</p>
+                    <p className={styles.privacy}>{withFacts(meet().privacy, { calls: loaderData.keptFor })}</p>
                     <div>
                       <Button busyLabel={meet().sending}>{meet().submit}</Button>
                     </div>

@@ -1,3 +1,5 @@
+import { withFacts } from './with-facts.ts'
+
 /** Texts by name, lists of them, and what stands beside them (figures, numbers): the shape that a page's words have. */
 export type WordTree = object
 
@@ -28,6 +30,14 @@ export function wordsWith<Tree extends WordTree>(
 ): Tree {
   if (Object.keys(own).length === 0) return tree
   return walk(tree, '', (at, text) => (isFixedAt(at, fixed) ? text : (own[at] ?? text))) as Tree
+}
+
+/** The tree with facts in the places of its texts, as `withFacts` puts them in one. */
+export function wordsWithFacts<Tree extends WordTree>(
+  tree: Tree,
+  facts: Readonly<Record<string, string | number>>,
+): Tree {
+  return walk(tree, '', (_at, text) => withFacts(text, facts)) as Tree
 }
 
 function isForCode(at: string): boolean {

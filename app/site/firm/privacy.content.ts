@@ -7,7 +7,7 @@ const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
 
 /**
  * Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page
- * too.
+ * too. Times that the firm sets at `/admin/kept` stand as places (`{mails}`), which the page fills in.
  */
 export const privacy = words<LegalPage>('privacy', fixed, () => ({
   meta: {
@@ -126,9 +126,10 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
       title: 'Retention',
       text: ['We keep data for as long as its purpose lasts:'],
       list: [
-        'Messages, assessments, booked calls and addresses for files, with what we answered: two years; ' +
-          'candidate profiles: one year, or from the last ' +
-          'time that you had yours kept longer. Our email about each has the link to see, correct, extend or end it. ' +
+        'With what we answered, we keep messages for {messages}, assessments for {assessments}, booked calls for ' +
+          '{calls}, addresses for files for {files} and candidate profiles for {candidates}; as long again from the ' +
+          'last time that you had yours kept longer, and a call until a month after it at least. Our email about ' +
+          'each has the link to see, correct, extend or end it. ' +
           'Ask us, and we delete yours at once; how many came in on a day, what became of them and how many became ' +
           'clients stays, as numbers. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
@@ -143,16 +144,16 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'which nobody is named: 750 days.',
         'Subscriptions to new articles: two days if you do not confirm, else until 30 days after you end ' +
           'them, your mailbox refuses them or an administrator deletes them; at once if you ask us to.',
-        'Event registrations without an account: two days if you do not confirm, else two years, and at least until ' +
+        'Event registrations without an account: two days if you do not confirm, else {messages}, and at least until ' +
           'a month after the event. Our email about yours has the link to see, correct, extend or end it; with it ' +
           'goes your place.',
-        'Email that the site sent: for 180 days with its text, so that we can see whether it arrived; email with a ' +
+        'Email that the site sent: for {mails} with its text, so that we can see whether it arrived; email with a ' +
           'link or a code that signs you in is kept without its text.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
           'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +
           'time. Counters against attacks: two days at most. The record of sign-ins and acts of admins stays for ' +
-          '400 days, so that misuse can be traced.',
+          '{audit}, so that misuse can be traced.',
         'Backups: where this site makes them nightly, the newest of seven days, four weeks and six months stay; ' +
           'what was deleted disappears from them after six months.',
       ],

@@ -1,4 +1,6 @@
+import { keptInWords } from '#app/leads/kept/queries.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
+import { wordsWithFacts } from '#app/platform/words/word-tree.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
@@ -6,11 +8,11 @@ import { privacy } from './privacy.content.ts'
 
 export const meta = () => pageMeta(privacy().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, 'site', 'kept')
+  return { kept: await keptInWords() }
 }
 
-export default function Privacy() {
-  return <Legal page={privacy()} />
+export default function Privacy({ loaderData: { kept } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <Legal page={wordsWithFacts(privacy(), kept)} />
 }

@@ -9,7 +9,7 @@ import { pageText } from './page-text.server.tsx'
 
 /** Every public page and the newest 200 articles in one text, for language models. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles', 'events')
+  pageShows(context, 'site', 'kept', 'articles', 'events')
   const pages = await Promise.all(publicPages.map(({ path }) => pageText(path)))
   const articles = await newestArticles(undefined, 200)
   const text = [`# ${site.name}\n\n> ${site.blurb}\n`, ...pages, ...articles.map(articleText)].join('\n---\n\n')

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { listOpenEvents } from '#app/events/open/queries.server.ts'
+import { keptInWords } from '#app/leads/kept/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -13,7 +14,7 @@ import { shownEntries } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
-import { privacy } from '../firm/privacy.content.ts'
+import Privacy from '../firm/privacy.route.tsx'
 import { terms } from '../firm/terms.content.ts'
 import { home } from '../home.content.tsx'
 import { academy } from '../offers/academy.content.ts'
@@ -48,8 +49,8 @@ async function draw(Page: Page, loaderData: object): Promise<string> {
 const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =>
   values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
 
-type Shown = Awaited<ReturnType<typeof shownEntries<'people' | 'cases' | 'questions' | 'dates'>>>
-const drawn: Record<string, (proof: Shown & { takesCalls: boolean }) => Promise<string>[]> = {
+type Proof = Awaited<ReturnType<typeof proofOf>>
+const drawn: Record<string, (proof: Proof) => Promise<string>[]> = {
   '/about': (proof) => [draw(About as Page, proof)],
   '/services': ({ cases, questions, takesCalls }) =>
     tabs(Services, services().offerings.tabs, {
@@ -69,7 +70,7 @@ const drawn: Record<string, (proof: Shown & { takesCalls: boolean }) => Promise<
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
   '/terms': () => [plain(() => <Legal page={terms()} />)],
-  '/privacy': () => [plain(() => <Legal page={privacy()} />)],
+  '/privacy': (proof) => [draw(Privacy as Page, proof)],
 }
 
 /** A public page as markdown. @throws NotFound for an address that no public page has */
@@ -85,7 +86,7 @@ export async function pageText(path: string): Promise<string> {
 
 async function proofOf() {
   const shown = await shownEntries('people', 'cases', 'questions', 'dates')
-  return { ...shown, takesCalls: await isAnybodyTakingCalls() }
+  return { ...shown, takesCalls: await isAnybodyTakingCalls(), kept: await keptInWords() }
 }
 
 // Pages whose text comes from elsewhere: what they lead to.

@@ -10,7 +10,7 @@ export const talent = words('talent', [], {
       'Why: to match you with roles. Our talent team reads it, nobody else. Your name goes to nobody ' +
       'before you say yes.',
     until: 'Until',
-    extend: 'Keep it for another year',
+    extend: 'Keep it longer',
   },
   introductions: {
     title: 'Introductions',
@@ -25,7 +25,7 @@ export const talent = words('talent', [], {
   save: 'Save my profile',
   saving: 'Saving...',
   saved: 'Saved. We see what you changed.',
-  extended: 'We keep it for another year.',
+  extended: 'We keep it longer.',
   withdraw: {
     title: 'Withdraw',
     text:

@@ -80,3 +80,11 @@ test('a profile goes when its time is over, unless the candidate has it kept lon
   const { keptUntil } = await findCandidate(admin, longer.id)
   expect(keptUntil.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)
 })
+
+test('whoever has a profile kept longer never has it kept shorter', async () => {
+  const { id, token } = await buildCandidate()
+  const keptUntil = new Date(Date.now() + 900 * 86_400_000)
+  await database().update(candidates).set({ keptUntil }).where(eq(candidates.id, id))
+  await extendOwnProfile(token, '192.0.2.5')
+  expect((await findCandidate(admin, id)).keptUntil).toEqual(keptUntil)
+})

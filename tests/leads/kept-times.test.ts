@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demand } from '#app/admin/demand.ts'
+import { buildCallHost } from '#app/leads/meet/factory.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { publishWords } from '#app/platform/words/publish.server.ts'
+import { testApp } from '../setup/app.ts'
+import { type Person, signedIn } from '../setup/people.ts'
+
+const app = testApp()
+
+let operator: Person
+beforeAll(async () => {
+  operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  await buildCallHost()
+})
+
+const page = async (address: string) => (await fetch(`${app.url}${address}`)).text()
+const times = { messages: 40, candidates: 41, assessments: 42, calls: 43, files: 44, mails: 45, audit: 46 }
+const asFields = Object.fromEntries(Object.entries(times).map(([kind, days]) => [kind, String(days)]))
+
+test('what an admin sets is what the privacy page says, also where it was in the cache', async () => {
+  for (const address of ['/privacy', '/privacy.md', '/llms-full.txt']) {
+    const text = await page(address)
+    expect(text).toContain('for two years')
+    expect(text).toContain('for 180 days with its text')
+    expect(text).not.toContain('{mails}')
+  }
+  expect(await page('/meet')).toContain('to prepare the call, for two years;')
+  const answer = await operator.post('/admin/kept', asFields)
+  expect(answer.headers.get('location')).toContain('done=leads-kept')
+  for (const address of ['/privacy', '/privacy.md', '/llms-full.txt'])
+    await expect.poll(() => page(address)).toContain('for 45 days with its text')
+  const said = await page('/privacy')
+  for (const days of Object.values(times)) expect(said).toContain(`${days} days`)
+  expect(said).not.toContain('two years')
+  expect(await page('/meet')).toContain('to prepare the call, for 43 days;')
+})
+
+test('words of the firm keep the places of the times, and may not leave them out', async () => {
+  const screen = await (await operator.get('/admin/kept')).text()
+  expect(screen).toContain('How long leads, emails and the audit log are kept</h1>')
+  const place = 'sections.4.list.6'
+  const publish = (text: string) =>
+    operator.post('/admin/pages/privacy', { version: '0', intent: 'publish', [place]: text })
+  const refused = await publish('We keep email for a while.')
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Please keep {mails}')
+  expect((await publish('We keep email for {mails}.')).status).toBe(302)
+  await expect.poll(() => page('/privacy')).toMatch(/We keep email for (?:45|180) days\./)
+})
+
+test('words from before there were places stay as the firm wrote them', async () => {
+  const { id, email } = operator
+  const actor: Actor = { kind: 'member', id, email, role: 'admin', sessionId: '' }
+  await publishWords(demand(actor, 'words.write'), 'privacy', { 'sections.4.list.6': 'We keep email for half a year.' })
+  await expect.poll(() => page('/privacy')).toContain('We keep email for half a year.')
+})
