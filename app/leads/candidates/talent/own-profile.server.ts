@@ -69,7 +69,10 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
   await removeExpiredUploads().catch((err: unknown) => log.warn({ err }, 'replaced documents are left to the job'))
 }
 
-/** Keeps a profile as long from now on as one that comes in now, and never shorter than it was. @throws NotFound, TooMany */
+/**
+ * Keeps a profile as long from now on as one that comes in now, and never shorter than it was.
+ * @throws NotFound, TooMany
+ */
 export async function extendOwnProfile(token: string, address: string): Promise<void> {
   const { id } = await findOwnProfile(token)
   await consume(perAddress, addressKey(address))
