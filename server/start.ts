@@ -28,6 +28,7 @@ import { door } from './door.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
+import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 
@@ -90,7 +91,11 @@ export async function startProduct(
   const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
   const pipeline = development ? behind(development.before, answer) : answer
 
-  const http = createServer(patience, door(pipeline))
+  const entrance = door(pipeline)
+  const http = createServer(patience, entrance)
+  // Node would answer an expectation that it does not know by itself, without our headers.
+  http.on('checkExpectation', entrance)
+  answerUnreadable(http)
   boundConnections(http)
   const url = await listen(http, settings.host, settings.port)
   say(`Solutioneer is ready at ${url}`)
