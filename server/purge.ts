@@ -43,6 +43,7 @@ async function tell(tags: string[]): Promise<void> {
     try {
       const response = await fetch(purgeUrl, {
         method: 'POST',
+        redirect: 'manual',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(tags.includes('*') ? { everything: true } : { tags }),
         signal: AbortSignal.timeout(10_000),

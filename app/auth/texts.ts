@@ -25,6 +25,7 @@ export async function sendText(phone: string, text: string): Promise<string> {
   }
   const response = await fetch(smsUrl, {
     method: 'POST',
+    redirect: 'manual',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id, to: `+${phone}`, text }),
     signal: AbortSignal.timeout(10_000),

@@ -21,6 +21,7 @@ const postAlert = defineJob<Alert & { url: string }>('alert.post', async ({ url,
   const text = `${alert.subject}\n${alert.reason}\n${alert.remedy}`
   const response = await fetch(url, {
     method: 'POST',
+    redirect: 'manual',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text, ...alert }),
     signal: AbortSignal.timeout(10_000),

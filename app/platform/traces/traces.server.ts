@@ -87,6 +87,7 @@ async function send(): Promise<void> {
   try {
     const response = await fetch(target.url, {
       method: 'POST',
+      redirect: 'manual',
       headers: { 'content-type': 'application/json', ...target.headers },
       body: JSON.stringify(asOtlp(spans, target.service)),
       signal: AbortSignal.timeout(10_000),
