@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
+import { setWordsOfFirm } from '#app/auth/passwords/password-strength.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
 import display from '#app/styles/fonts/display.woff2?url'
 import text from '#app/styles/fonts/text.woff2?url'
@@ -24,6 +26,7 @@ const faces = `
 @font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${text}")}
 `
 setSmallPageLook(faces, () => site.mark)
+setWordsOfFirm(() => [site.name, site.tagline, site.book.title, site.office.city, new URL(config().siteUrl).hostname])
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
 export function buildHttp(

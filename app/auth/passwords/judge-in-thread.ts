@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** A password, and what is known of its owner. */
+/** A password, what is known of its owner, and words of the firm. */
 export interface PasswordToJudge {
   password: string
   known: string[]
+  ofFirm: string[]
 }
 
 /** How soon a password is guessed, from 0 to 4, and whether what is known of its owner helps. */

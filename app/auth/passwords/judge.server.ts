@@ -12,10 +12,14 @@ const guesser = new ZxcvbnFactory({
   l33tMaxSubstitutions: 16,
 })
 
-parentPort?.on('message', ({ password, known }: PasswordToJudge) => {
-  const { score, sequence } = guesser.check(password, known)
+parentPort?.on('message', ({ password, known, ofFirm }: PasswordToJudge) => {
+  const { score, sequence } = guesser.check(password, [...known, ...ofFirm])
+  const own = new Set(known.map((word) => word.toLowerCase()))
   const isPersonal = sequence.some(
-    (match) => 'dictionaryName' in match && String(match.dictionaryName).includes('userInputs'),
+    (match) =>
+      'dictionaryName' in match &&
+      String(match.dictionaryName).includes('userInputs') &&
+      own.has(String(match.matchedWord)),
   )
   parentPort?.postMessage({ score, isPersonal } satisfies Judgment)
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { setWordsOfFirm } from './password-strength.ts'
 
 const auth = authServer()
 const signUp = (email: string, password: string, data: object = {}) =>
@@ -28,6 +29,15 @@ describe('a new password', () => {
       expect((await signUp(email, password)).error).toMatchObject({ code: 'weak_password' })
     const { error } = await signUp(newEmail(), 'Quillonfarthing7', { full_name: 'Ada Quillonfarthing' })
     expect(error?.message).toContain('your name or address')
+  })
+
+  test('is refused when it is made of words of the firm', async () => {
+    setWordsOfFirm(() => ['Quarrelbridge Partners', 'www.quarrelbridge.example'])
+    for (const password of ['Quarrelbridge1', 'quarrelbridge-2026', 'PartnersQuarrelbridge!'])
+      expect((await signUp(newEmail(), password)).error?.message).toContain('easy to guess')
+    expect((await signUp(newEmail(), 'a Quarrelbridge of 126 degrees')).error).toBeNull()
+    setWordsOfFirm(() => [])
+    expect((await signUp(newEmail(), 'Quarrelbridge of 12')).error).toBeNull()
   })
 
   test('that is strong is taken, and so is one of 72 bytes, judged in no time', async () => {

@@ -11,19 +11,29 @@ const strongEnough = 3
 export type Guessable = 'personal' | 'guessable' | undefined
 
 /**
- * Judges a password by how soon a guesser finds it who knows words, names, dates, keyboards, and what the account knows
- * of its owner.
+ * Judges a password by how soon a guesser finds it who knows words, names, dates, keyboards, what the account knows of
+ * its owner, and the firm.
  * @param about address, number and names of the owner
  */
 export async function judgePassword(password: string, about: string[]): Promise<Guessable> {
-  if (isMadeOf(password, about.flatMap(partsOf))) return 'personal'
+  const known = about.flatMap(partsOf)
+  const ofFirm = wordsOfFirm().flatMap(partsOf)
+  if (isMadeOf(password, known)) return 'personal'
+  if (isMadeOf(password, [...known, ...ofFirm])) return 'guessable'
   // In the turn of its client, as hashes are: a crowd of one client waits for itself.
   return inTurn(async () => {
     const start = [...password].slice(0, judged).join('')
-    const { score, isPersonal } = await judgeInThread({ password: start, known: about.flatMap(partsOf) })
+    const { score, isPersonal } = await judgeInThread({ password: start, known, ofFirm })
     if (score >= strongEnough) return undefined
     return isPersonal ? 'personal' : 'guessable'
   })
+}
+
+let wordsOfFirm = (): string[] => []
+
+/** Says which words of the firm everybody here would try: its name, what it sells, where it is. */
+export function setWordsOfFirm(words: () => string[]): void {
+  wordsOfFirm = words
 }
 
 /** What the account knows of its owner. */
