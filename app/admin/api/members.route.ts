@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const contacts = await contactsById(ids)
     const data = ids.flatMap((id) => {
       const contact = contacts.get(id)
-      return contact ? [{ id, ...contact }] : []
+      return contact ? [{ id, name: contact.name, email: contact.email }] : []
     })
     return { data, after: ids.at(-1) ?? null }
   })
