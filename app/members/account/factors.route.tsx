@@ -89,6 +89,11 @@ export default function FactorsPart({
                 <p className={styles.facts}>
                   {kinds[type]}, added <Time value={addedAt} shows="day" />
                 </p>
+                {type === 'phone' && (
+                  <p className={styles.facts}>
+                    Whoever takes over your number gets its texts: an authenticator app or a passkey is safer.
+                  </p>
+                )}
               </div>
               <form method="post" action={`/campus/account/factors/${id}?_method=DELETE`}>
                 <Button kind="quiet" small aria-label={`Remove ${name}`}>
