@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
 import { endpoints } from './http.ts'
-import { apiKeys } from './keys/keys.ts'
+import { apiKeys, signingKey } from './keys/keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '100000' } })
 const password = 'a wedge of 126 degrees'
@@ -84,7 +84,7 @@ describe('errors', () => {
 })
 
 describe('bearer tokens', () => {
-  test('are refused without, with a strange algorithm, and with a key of another', async () => {
+  test('are refused without, with a strange algorithm, with a key of another, and out of their time', async () => {
     const client = auth.client()
     const { data } = await client.signUp({ email: newEmail(), password })
     const good = data.session?.access_token ?? ''
@@ -105,6 +105,12 @@ describe('bearer tokens', () => {
       new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
         .setProtectedHeader({ alg: 'ES256', kid, jku: 'https://thief.invalid/keys', jwk })
         .sign(own.privateKey)
+    const inTime = async (times: { exp?: number; nbf?: number }) => {
+      const { kid, alg, sign } = await signingKey()
+      const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...times }
+      return new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(sign)
+    }
+    const now = Math.floor(Date.now() / 1000)
     const ask = async (authorization?: string) => {
       const response = await fetch(`${auth.url}/user`, { headers: authorization ? { authorization } : {} })
       return [response.status, (await response.json()).error_code]
@@ -117,6 +123,9 @@ describe('bearer tokens', () => {
       expect(await ask(`Bearer ${await elsewhere(kid)}`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${good.slice(0, -4)}AAAA`)).toEqual([403, 'bad_jwt'])
     expect(await ask(`Bearer ${(await apiKeys()).anon}`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${await inTime({ exp: now - 600 })}`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${await inTime({ nbf: now + 600 })}`)).toEqual([403, 'bad_jwt'])
+    expect(await ask(`Bearer ${await inTime({ exp: now + 600, nbf: now - 600 })}`)).toEqual([200, undefined])
     expect(await ask(`Bearer ${good}`)).toEqual([200, undefined])
     const { admin } = await auth.admin()
     await admin.deleteUser(data.user?.id ?? '')

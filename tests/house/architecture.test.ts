@@ -69,6 +69,33 @@ test('the security document names only files that exist', () => {
   expect(named.map(([, file]) => file as string).filter((file) => !existsSync(file))).toEqual([])
 })
 
+const served = sources.filter((file) => /^(app|server|cli)\//.test(file) && !/\.test\.|\/for-tests\./.test(file))
+
+test('no program is started by a shell, and no text becomes code', () => {
+  // It cleans up after test runs.
+  const ofTests = 'server/embedded-postgres/end-with-run.ts'
+  const shells = /\bshell:|\bspawn(?:Sync)?\('sh'|\bimport \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'/
+  const code = /\beval\(|\bnew Function\(|\brunIn\w+\((?!'gc'\))/
+  expect(served.filter((file) => shells.test(read(file)) || code.test(read(file)))).toEqual([ofTests])
+})
+
+test('what a server asks of another says what becomes of a redirect', () => {
+  const onServer = served.filter((file) => /\.server\.tsx?$|^server\/|^app\/auth\//.test(file))
+  const silent = onServer.filter((file) =>
+    [...read(file).matchAll(/(?<![.\w])fetch\(\w[^;]*?\}\)/g)].some(([asked]) => !asked.includes('redirect: ')),
+  )
+  expect(silent).toEqual([])
+})
+
+test('the paths by which XML is read are written here, none is made of what came', () => {
+  const paths = served
+    .filter((file) => file.startsWith('app/auth/saml/'))
+    .flatMap((file) => [...read(file).matchAll(/\bselect\(\s*\w+,\s*([^\n]*)/g)].map(([, asked = '']) => asked))
+  expect(paths.length).toBeGreaterThan(8)
+  const isMade = (asked: string) => !/^["'`]/.test(asked) || /\$\{(?!name\}|metadataNamespace\})/.test(asked)
+  expect(paths.filter(isMade)).toEqual([])
+})
+
 test('certificates of others are checked everywhere, and no page hears messages of other windows', () => {
   const ours = sources.filter((file) => /^(app|server|cli)\//.test(file) && !file.includes('.test.'))
   const unchecked = /rejectUnauthorized: ?false|NODE_TLS_REJECT_UNAUTHORIZED/

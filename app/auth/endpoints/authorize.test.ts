@@ -583,6 +583,24 @@ describe('the website', () => {
     })
   })
 
+  test('takes a provider for one factor: who has a second one is asked for it', async () => {
+    const [email, sub] = [newEmail(), crypto.randomUUID()]
+    const enters = async () => {
+      const asked = { provider: 'google' as const, redirectTo: `${auth.siteUrl}/campus/auth/google` }
+      const { url, verifier } = await startOAuth(asked)
+      const address = new URL(url)
+      const said = { sub, email, email_verified: true, amr: ['mfa', 'hwk'], acr: 'phrh' }
+      address.searchParams.set('login_hint', google.person(said))
+      const code = (await browse(address.href)).searchParams.get('code') ?? ''
+      return completeOAuth({ code, verifier, caller: nobody })
+    }
+    const { user, needsFactor } = await enters()
+    expect(needsFactor).toBe(false)
+    await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
+      values (${crypto.randomUUID()}, ${user.id}, 'totp', 'verified')`
+    expect((await enters()).needsFactor).toBe(true)
+  })
+
   test('adds an identity to the account that asked for it', async () => {
     const { user } = await signedUp()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: auth.siteUrl, linkTo: user.id })

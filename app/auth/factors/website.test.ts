@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import {
   changePassword,
@@ -116,4 +117,7 @@ test('a factor added on the website ends every session that has not shown it, bu
   expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
   expect(await resolveWebSession(elsewhere.token, 'campus')).toBeNull()
   expect((await client.getUser()).data.user).toBeNull()
+  await resetFactors(userId, { kind: 'admin', id: userId, caller })
+  const recorded = await rawSql()`select act from audit_log where subject_id = ${userId}`
+  expect(recorded.map(({ act }) => act)).toEqual(expect.arrayContaining(['auth.factor-added', 'auth.factors-reset']))
 })

@@ -15,6 +15,15 @@ test.each([
   expect(tags.join('\n')).not.toMatch(/^<img/m)
 })
 
+test('signs of a name mean themselves', () => {
+  const names = ['A.d', 'A|b', 'A(b', 'A+'].map((as, at) => ({
+    memberId: `0192d3a4-0000-7000-8000-00000000000${at}`,
+    as,
+  }))
+  const html = linkMentions('<p>@A.d @Axd @A|b @Ab @A(b @AA @A+</p>', names, () => true)
+  expect([...html.matchAll(/>(@[^<]+)<\/a>/g)].map(([, name]) => name)).toEqual(['@A.d', '@A|b', '@A(b', '@A+'])
+})
+
 test('a mention beside a table is a link all the same', () => {
   expect(linked('| a |\n|-|\n| @Ada |')).toContain(`<td><a href="/campus/members/${ada[0]?.memberId}">@Ada</a></td>`)
 })

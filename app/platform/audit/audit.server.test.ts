@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { withRequest } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { Permit } from '../permit.ts'
 import { auditLog, writeAudit } from './audit.server.ts'
@@ -29,9 +30,11 @@ test('who did what to which record is written, and no secret with it', async () 
     role: 'moderator',
     sessionId: newId(),
   } as const
-  await transaction(() => writeAudit('post.hidden', facts, actor))
+  await withRequest({ requestId: 'asked-1' }, () => transaction(() => writeAudit('post.hidden', facts, actor)))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
+  expect(row?.requestId).toBe('asked-1')
+  expect(Date.now() - (row?.at.getTime() ?? 0)).toBeLessThan(600_000)
   expect(row?.facts).toEqual({
     topicId: facts.topicId,
     postId,

@@ -20,6 +20,15 @@ function formOfTwo(): string {
   return `${part('name', 'Ada Löw')}${part('name', '\0x')}--b--\r\n`
 }
 
+test('a form is decoded once', async () => {
+  expect((await postedForm(posted('name=%2541%2Bb+c'))).get('name')).toBe('%41+b c')
+})
+
+test('what the schema does not name is dropped', async () => {
+  const parsed = await parseForm(posted('name=Ada&role=admin&isAdmin=1'), schema)
+  expect(parsed.ok && parsed.value).toEqual({ name: 'Ada', list: [] })
+})
+
 test('as many fields as any form has are read', async () => {
   expect([...(await postedForm(posted('a=&'.repeat(999))))]).toHaveLength(999)
   expect([...(await postedForm(posted(parts(900), multipart)))]).toHaveLength(900)

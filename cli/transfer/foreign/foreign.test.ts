@@ -7,6 +7,7 @@ import { open } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { applyExport } from '../apply-export.ts'
 import { foreignExport } from './as-export.ts'
+import { readWordPress } from './wordpress.ts'
 
 const place = testDatabase()
 let folder = ''
@@ -197,4 +198,11 @@ test('what few were to read is not shown to everybody', async () => {
   expect(open).toEqual([{ title: 'Open to all', comment_count: 0 }])
   for (const table of ['posts', 'comments'])
     expect(await rows(`select 1 from ${table} where content = 'Secret.'`)).toEqual([])
+})
+
+test('an entity that a file of XML declares is not read', () => {
+  const hostile = wordpress
+    .replace('<rss', '<!DOCTYPE rss [<!ENTITY told SYSTEM "file:///etc/passwd">]>\n<rss')
+    .replace('<![CDATA[Bids & no bids]]>', 'Bids &told;')
+  expect(JSON.stringify(readWordPress(hostile))).toContain('"Bids &told;"')
 })

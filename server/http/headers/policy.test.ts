@@ -18,3 +18,15 @@ test('our own inline parts run, by their hash', () => {
 test('a script that somebody wrote into the page does not run', () => {
   expect(pagePolicy('<script>steal()</script><script nonce="guess">steal()</script>', 'n1')).not.toContain('sha256')
 })
+
+test('a page loads from nowhere else, runs nothing that is made of text, and no one frames it', () => {
+  const policy = pagePolicy('<style nonce="n1">a{}</style><script nonce="n1">go()</script>', 'n1')
+  const parts = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+  for (const sources of parts.values())
+    for (const source of sources)
+      expect(source).toMatch(/^(?:'none'|'self'|'sha256-[\w+/=]+'|'inline-speculation-rules'|data:|blob:)$/)
+  expect(parts.get('script-src')).not.toContain('data:')
+  for (const name of ['default-src', 'base-uri', 'frame-ancestors']) expect(parts.get(name)).toEqual(["'none'"])
+  expect(parts.has('object-src')).toBe(false)
+  expect(pagePolicy('', 'n1', true)).toContain("frame-ancestors 'self'")
+})

@@ -51,6 +51,12 @@ describe('a client that has used up its tries', () => {
       expect((await post(path, { email: 'x' }, address)).status, path).toBe(500)
   })
 
+  test('what a client writes before the entry of the proxy is not believed', async () => {
+    const behind = (entries: string) => post('/campus/auth', { email: 'x' }, entries)
+    expect((await behind(`203.0.113.51, ${guesser}`)).status).toBe(429)
+    expect((await behind(`${guesser}, 203.0.113.51`)).status).toBe(500)
+  })
+
   test('a body that is no form is refused as kindly', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': guesser, 'content-type': 'text/plain' }
     const response = await http(

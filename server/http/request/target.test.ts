@@ -11,6 +11,7 @@ test.each([
   ['//?x', { path: '//', query: 'x' }],
   ['/search?q=50%', { path: '/search', query: 'q=50%' }],
   ['/files/articles/%C3%BC.png', { path: '/files/articles/%C3%BC.png', query: '' }],
+  ['/files/%252e%252e/%2541', { path: '/files/%252e%252e/%2541', query: '' }],
   ['http://anywhere.example/about?x=1', { path: '/about', query: 'x=1' }],
 ])('%s is read', (raw, target) => {
   expect(readTarget(raw)).toEqual(target)
