@@ -24,7 +24,7 @@ import { shownNotes } from '../shown-notes.server.ts'
 import type { Route } from './+types/reply.route.ts'
 import { Replies } from './replies.tsx'
 import { answerLead, repliesTo } from './reply.server.ts'
-import { replyDraft } from './reply.ts'
+import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
 
@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const people = await peopleById([admin.id, other?.by ?? null])
   const me = people.get(admin.id)?.name ?? ''
   const values = {
-    subject: `Re: your message to ${site.name}`,
+    subject: `Re: ${subjectOfReply[deskAt(kind).noun]} ${site.name}`,
     ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))

@@ -9,4 +9,13 @@ export const replyDraft = z.object({
   seen: z.coerce.number().int().min(0).optional(),
 })
 
+/** What an answer is about, by the kind of lead, before the firm's name. */
+export const subjectOfReply = {
+  message: 'your message to',
+  candidate: 'your profile at',
+  assessment: 'your assessment at',
+  call: 'your call with',
+  file: 'your download from',
+} as const
+
 export type ReplyDraft = z.output<typeof replyDraft>
