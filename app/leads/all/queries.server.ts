@@ -8,6 +8,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import type { LeadTable } from '../desk/columns.server.ts'
 import { leadQuery } from '../desk/lead-search.server.ts'
+import { officeDay } from '../desk/marks/office-days.server.ts'
 import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
@@ -91,7 +92,7 @@ async function newestOf(
   const direction = place.before ? -1 : 1
   const found = await (first && second ? unionAll(first, second, ...more) : first)
   const rows = (found ?? []).sort((one, other) => (one.id < other.id ? direction : -direction)).slice(0, most)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = officeDay()
   return rows.flatMap(({ tags, dueOn, at, ...lead }) => {
     const part = parts[at]
     if (!part) return []

@@ -6,6 +6,7 @@ import { deskAt } from '../desks.server.ts'
 import { openLead } from './find-lead.server.ts'
 import { marksOf } from './marks/mark.server.ts'
 import { leadMarksForm } from './marks/marks.ts'
+import { officeDay } from './marks/office-days.server.ts'
 import { type LeadNote, noteDraft } from './note.ts'
 import { repliesTo } from './replies/reply.server.ts'
 import { shownNotes } from './shown-notes.server.ts'
@@ -39,7 +40,7 @@ export async function leadPage<Status extends string>(
     marks: describeForm(leadMarksForm, {
       ownerId: marks?.ownerId ?? '',
       dueOn: marks?.dueOn ?? '',
-      snoozedUntil: marks?.snoozedUntil?.toISOString().slice(0, 10) ?? '',
+      snoozedUntil: marks?.snoozedUntil ? officeDay(marks.snoozedUntil) : '',
       tags: marks?.tags.join(', ') ?? '',
     }),
   }

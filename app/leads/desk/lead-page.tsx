@@ -58,13 +58,13 @@ export function LeadPage({
             </div>
           </section>
           <Replies replies={replies} />
-          <Notes notes={notes} form={posted?.form ?? form} />
         </div>
         <div className={desk.stack}>
           <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, ways.back)} />
           <MarksPanel form={marks} owners={owners} action={withBack(`${at}/marks`, ways.back)} />
           {aside}
         </div>
+        <Notes notes={notes} form={posted?.form ?? form} />
       </div>
       <LeadKeys on="lead" />
     </>

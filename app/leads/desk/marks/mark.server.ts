@@ -1,11 +1,16 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { adminsByName, contactsById } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { handedMail } from './handed.mail.tsx'
 import type { LeadMarks } from './marks.ts'
+import { officeMorning, putOffUntil } from './office-days.server.ts'
 import { leadMarks } from './tables.server.ts'
 
 /** For how long somebody who opened the form of an answer is taken to write it. */
@@ -20,21 +25,51 @@ export async function marksOf(lead: { id: string }) {
 /** Says who sees to a lead, by when, from when on it is shown again, and its tags. @throws NotFound */
 export async function markLead(desk: LeadDesk, actor: Actor, leadId: string, marks: LeadMarks): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
-  const { table } = desk
+  const { table, listed } = desk
+  const until = marks.putOff ? putOffUntil(marks.putOff) : marks.snoozedUntil
   const set = {
     ownerId: marks.ownerId || null,
     dueOn: marks.dueOn || null,
-    snoozedUntil: marks.snoozedUntil ? new Date(`${marks.snoozedUntil}T00:00:00Z`) : null,
+    snoozedUntil: until ? officeMorning(until) : null,
     tags: marks.tags,
   }
   await transaction(async () => {
-    const [lead] = await database().select({ id: table.id }).from(table).where(eq(table.id, leadId)).for('update')
+    const [lead] = await database()
+      .select({ id: table.id, email: table.email, name: listed.name, about: listed.about })
+      .from(table)
+      .where(eq(table.id, leadId))
+      .for('update')
     if (!lead) throw new NotFound()
+    const before = await marksOf(lead)
     await database()
       .insert(leadMarks)
       .values({ leadId, ...set })
       .onConflictDoUpdate({ target: leadMarks.leadId, set })
+    if (set.ownerId && set.ownerId !== before?.ownerId && set.ownerId !== actorId(actor))
+      await tellOwner(desk, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
     await tell(actor, desk, 'marked', leadId)
+  })
+}
+
+interface HandedLead {
+  id: string
+  email: string
+  name: string
+  about: string | null
+}
+
+/** Writes to the admin who is to see to a lead. Who is none any more is not told what leads say. */
+async function tellOwner(desk: LeadDesk, actor: Actor, ownerId: string, lead: HandedLead & { dueOn: string | null }) {
+  const admins = await adminsByName()
+  const to = (await contactsById([ownerId])).get(ownerId)?.email
+  if (!to || !admins.some(({ id }) => id === ownerId)) return
+  const by = admins.find(({ id }) => id === actorId(actor))?.name ?? 'Somebody'
+  const { siteUrl } = config()
+  const page = `${siteUrl}/admin/inbox/${desk.noun}s/${lead.id}`
+  await sendMail({
+    ...(await handedMail({ to, by, lead, page, siteUrl })),
+    kind: `${desk.noun}.handed`,
+    about: lead.id,
   })
 }
 

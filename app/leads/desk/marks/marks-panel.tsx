@@ -26,9 +26,16 @@ export function MarksPanel({
         <TextField {...field(form, 'dueOn', 'marks')} label="Due" type="date" />
         <TextField {...field(form, 'snoozedUntil', 'marks')} label="Not in the list until" type="date" />
         <TextField {...field(form, 'tags', 'marks')} label="Tags" help="Separated by commas." autoComplete="off" />
-        <div>
+        <div className={desk.actions}>
+          {/* First, for it is what Enter presses. */}
           <Button small kind="quiet" busyLabel="Saving...">
             Save
+          </Button>
+          <Button small kind="plain" name="putOff" value="tomorrow">
+            Put off until tomorrow
+          </Button>
+          <Button small kind="plain" name="putOff" value="monday">
+            Until Monday
           </Button>
         </div>
       </form>

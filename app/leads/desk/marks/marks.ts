@@ -11,6 +11,8 @@ export const leadMarksForm = z.object({
     .default(''),
   dueOn: optionalDay,
   snoozedUntil: optionalDay,
+  /** Puts it off at one press, whatever the day says. */
+  putOff: z.enum(['tomorrow', 'monday']).optional(),
   tags: z
     .string()
     .max(400, 'Please use fewer tags.')

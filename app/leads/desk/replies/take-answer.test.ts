@@ -17,8 +17,9 @@ import { messages } from '../../messages/tables.server.ts'
 import { buildPass } from '../../spam/factory.ts'
 import { deleteLead } from '../delete.server.ts'
 import { findLead } from '../find-lead.server.ts'
-import { beginAnswering, markLead } from '../marks/mark.server.ts'
+import { beginAnswering, markLead, marksOf } from '../marks/mark.server.ts'
 import { leadMarksForm } from '../marks/marks.ts'
+import { officeMorning, putOffUntil } from '../marks/office-days.server.ts'
 import { setLeadStatus } from '../set-status.server.ts'
 import { answerLead, repliesTo } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
@@ -128,6 +129,39 @@ test('what is put off, owned or tagged is listed so, and by its service', async 
   expect(first).toMatchObject({ isStale: true, dueOn: '2020-01-01' })
   await setLeadStatus(desk, admin, mine.id, 'answered')
   expect((await listAllLeads(admin, { owner: ownerId }, {})).items[0]?.isStale).toBe(false)
+})
+
+test('who is handed a lead is written to, once, and nobody who is no admin', async () => {
+  const [by, to, member] = [
+    await buildMember({ role: 'admin' }),
+    await buildMember({ role: 'admin' }),
+    await buildMember(),
+  ]
+  const { id } = await buildMessage({ message: 'Our demos end without a next step.', email: 'handed@example.com' })
+  const hand = (actor: Actor, owner: string) =>
+    markLead(desk, actor, id, leadMarksForm.parse({ ownerId: owner, dueOn: '2099-01-01' }))
+  const told = () => database().select().from(mails).where(eq(mails.kind, 'message.handed'))
+  await hand(by, to.id)
+  await hand(by, to.id)
+  expect(await told()).toHaveLength(1)
+  const [mail] = await told()
+  expect(mail).toMatchObject({ recipient: to.email, about: id, replyTo: null })
+  for (const words of [`/admin/inbox/messages/${id}`, 'Our demos end', 'handed@example.com', '2099-01-01'])
+    expect(mail?.bodyText).toContain(words)
+  await hand(by, by.id)
+  await hand(by, member.id)
+  await hand(by, '')
+  expect(await told()).toHaveLength(1)
+})
+
+test('a lead is put off at one press until the morning where the firm is', async () => {
+  const { id } = await buildMessage()
+  const before = officeMorning(putOffUntil('tomorrow'))
+  await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
+  const after = officeMorning(putOffUntil('tomorrow'))
+  expect([before, after]).toContainEqual((await marksOf({ id }))?.snoozedUntil)
+  await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  expect((await marksOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
 })
 
 test('whoever opens an answer hears that somebody else has it open, until it is sent', async () => {

@@ -1,0 +1,46 @@
+import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** Tells an admin that somebody else wants them to see to a lead. */
+export async function handedMail({
+  to,
+  by,
+  lead,
+  page,
+  siteUrl,
+}: {
+  to: string
+  /** Who handed it over. */
+  by: string
+  lead: { name: string; email: string; about: string | null; dueOn: string | null }
+  page: string
+  siteUrl: string
+}): Promise<Omit<Mail, 'kind'>> {
+  const title = `${by} handed you a lead`
+  const facts: [string, string | null][] = [
+    ['Name', lead.name],
+    ['Email', lead.email],
+    ['Due', lead.dueOn],
+  ]
+  const about = lead.about ?? ''
+  return {
+    to,
+    subject: `${title}: ${lead.name}`,
+    text: [`${title}.`, factsAsText(facts), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={about.slice(0, 120) || lead.name}
+        title={title}
+        foot="You get this because you see to leads. Answer in the inbox: a reply to this email goes to nobody."
+      >
+        <MailFacts facts={facts} />
+        {about && <MailQuote>{about}</MailQuote>}
+        <MailButton href={page}>Open in the inbox</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
