@@ -75,7 +75,7 @@ describe('in a browser', () => {
     await page.getByText('Article deleted successfully').waitFor()
     expect(faults).toEqual([])
     await close()
-  }, 120_000)
+  })
 
   test('the keyboard alone publishes an article', async () => {
     const { page, close } = await opened('/admin')
@@ -106,7 +106,7 @@ describe('in a browser', () => {
     await page.getByText('Article created successfully').waitFor()
     expect((await fetch(`${app.url}/resources/articles/written-without-a-mouse`)).status).toBe(200)
     await close()
-  }, 120_000)
+  })
 
   test('what is pasted from Word and Google Docs becomes clean markdown', async () => {
     const { page, close } = await opened('/admin/articles/new')
@@ -180,7 +180,7 @@ describe('in a browser', () => {
     const innerDocs = '<ul><li><p>Out</p></li><ul><li><p>In</p></li></ul><li><p><b>Back</b></p></li></ul>'
     expect(await pasted(innerDocs)).toBe('- Out\n  - In\n- **Back**')
     await close()
-  }, 60_000)
+  })
 
   test('the surface and the markdown say the same, and the choice between them is remembered', async () => {
     const content = 'Some *words*.\n\n\n* one\n* two\n\n<details>kept</details>\n'
@@ -205,7 +205,7 @@ describe('in a browser', () => {
     await surface.locator('em').getByText('words').waitFor()
     expect(faults).toEqual([])
     await close()
-  }, 60_000)
+  })
 
   test('a disguised picture is refused where it was chosen, and nothing is lost', async () => {
     const { page, close } = await opened('/admin/articles/new')
@@ -227,7 +227,7 @@ describe('in a browser', () => {
     await page.getByRole('link', { name: 'Content is required' }).waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Still here')
     await close()
-  }, 60_000)
+  })
 
   test('a download is uploaded with progress and offered', async () => {
     const { page, close } = await opened('/admin/downloads/new')
@@ -240,7 +240,7 @@ describe('in a browser', () => {
     await page.getByText('Download created successfully').waitFor()
     await page.getByText('list.txt').waitFor()
     await close()
-  }, 60_000)
+  })
 
   test('unsaved work is not left unasked, and comes back', async () => {
     const { page, close } = await opened('/admin/articles/new')
@@ -257,7 +257,7 @@ describe('in a browser', () => {
     await page.waitForURL(/draft=/)
     expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought')
     await close()
-  }, 60_000)
+  })
 
   test('Ctrl+S keeps a draft and stays, Enter publishes nothing, and a killed tab loses next to nothing', async () => {
     const context = await desk.admin.browse(browser.current)
@@ -284,7 +284,7 @@ describe('in a browser', () => {
     expect(`The first sentence.${typed.repeat(6)}`.startsWith(text)).toBe(true)
     expect(text.length).toBeGreaterThan(`The first sentence.${typed.repeat(4)}`.length)
     await context.close()
-  }, 60_000)
+  })
 
   test('a session that ends while writing is begun again in place', async () => {
     const writer = await signedIn(app, { role: 'editor', area: 'admin' })
@@ -302,7 +302,7 @@ describe('in a browser', () => {
     await page.getByText(/Draft kept at/).waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Written on')
     await context.close()
-  }, 60_000)
+  })
 
   test('a save without a session stays in the form, and nothing of it is lost', async () => {
     const writer = await signedIn(app, { role: 'editor', area: 'admin' })
@@ -327,7 +327,7 @@ describe('in a browser', () => {
     await page.getByText('Article created successfully').waitFor()
     expect(await page.getByText('You left').count()).toBe(0)
     await context.close()
-  }, 60_000)
+  })
 
   test('a dialog asks before an article is deleted', async () => {
     await buildArticle({ title: 'Deleted in place' })
@@ -342,31 +342,27 @@ describe('in a browser', () => {
     await page.getByText('Article deleted successfully').waitFor()
     await page.getByText('No article is like that').waitFor()
     await context.close()
-  }, 60_000)
+  })
 
-  test.each(['light', 'dark'] as const)(
-    'nothing is out of reach or hard to read (%s)',
-    async (colorScheme) => {
-      const { id } = await buildArticle()
-      const [version] = await versionsOf(system, id)
-      await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })
-      const context = await desk.admin.browse(browser.current, { colorScheme })
-      const page = await context.newPage()
-      for (const path of [
-        '/admin',
-        '/admin?q=zzz',
-        '/admin?tab=downloads',
-        '/admin?tab=categories',
-        '/admin?tab=tags',
-        `/admin/articles/${id}/removal`,
-        `/admin/articles/${id}/versions`,
-        `/admin/articles/${id}/versions/${version?.id}`,
-      ]) {
-        await page.goto(app.url + path)
-        expect(await axeFindings(page), path).toEqual([])
-      }
-      await context.close()
-    },
-    120_000,
-  )
+  test.each(['light', 'dark'] as const)('nothing is out of reach or hard to read (%s)', async (colorScheme) => {
+    const { id } = await buildArticle()
+    const [version] = await versionsOf(system, id)
+    await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })
+    const context = await desk.admin.browse(browser.current, { colorScheme })
+    const page = await context.newPage()
+    for (const path of [
+      '/admin',
+      '/admin?q=zzz',
+      '/admin?tab=downloads',
+      '/admin?tab=categories',
+      '/admin?tab=tags',
+      `/admin/articles/${id}/removal`,
+      `/admin/articles/${id}/versions`,
+      `/admin/articles/${id}/versions/${version?.id}`,
+    ]) {
+      await page.goto(app.url + path)
+      expect(await axeFindings(page), path).toEqual([])
+    }
+    await context.close()
+  })
 })

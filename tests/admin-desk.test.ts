@@ -15,9 +15,7 @@ const browser = testBrowser()
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
 const textOf = async (response: Promise<Response>) => (await (await response).text()).replaceAll('<!-- -->', '')
 
-test('a lead goes from the contact form to the end of its life, in a browser and without a script', {
-  timeout: 120_000,
-}, async () => {
+test('a lead goes from the contact form to the end of its life, in a browser and without a script', async () => {
   const operator = await admin()
   const visitor = await (await browser.current.newContext()).newPage()
   await visitor.goto(`${app.url}/contact?service=coaching`)

@@ -550,7 +550,7 @@ test('every page is clean to axe in both schemes, fits 320 pixels, and its conso
     expect(said).toEqual([])
     await context.close()
   }
-}, 180_000)
+})
 
 /** A page whose console and network have nothing to say. */
 async function openPage(person: Person): Promise<Page> {

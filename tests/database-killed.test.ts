@@ -48,7 +48,7 @@ test('a database that is killed again and again ends no process, and is back wit
       { timeout: 10_000 },
     )
     .toBe(0)
-}, 180_000)
+})
 
 async function startedProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-'))

@@ -52,78 +52,72 @@ async function troublesOf(address: string): Promise<string[]> {
 test.each([
   { how: 'without JavaScript at a desk', javaScriptEnabled: false, width: 1280 },
   { how: 'with JavaScript on a phone', javaScriptEnabled: true, width: 390 },
-])(
-  'an organizer and a guest, $how: made, signed up, moved, cancelled',
-  {
-    timeout: 120_000,
-  },
-  async ({ javaScriptEnabled, width }) => {
-    const options = { javaScriptEnabled, viewport: { width, height: 844 } }
-    const [title, address] = [`Open demo clinic ${width}`, `gus-${width}@guests.example`]
-    const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
-    const desk = await (await operator.browse(browser.current, options)).newPage()
-    const guest = await (await browser.current.newContext(options)).newPage()
-    const year = new Date().getUTCFullYear() + 1
+])('an organizer and a guest, $how: made, signed up, moved, cancelled', async ({ javaScriptEnabled, width }) => {
+  const options = { javaScriptEnabled, viewport: { width, height: 844 } }
+  const [title, address] = [`Open demo clinic ${width}`, `gus-${width}@guests.example`]
+  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const desk = await (await operator.browse(browser.current, options)).newPage()
+  const guest = await (await browser.current.newContext(options)).newPage()
+  const year = new Date().getUTCFullYear() + 1
 
-    await desk.goto(`${app.url}/admin/events/new`)
-    await desk.getByLabel('Title').fill(title)
-    await desk.getByLabel('Description').fill('Bring **one** demo.')
-    await desk.getByLabel('Starts').fill(`${year}-07-01T14:00`)
-    await desk.getByLabel('Ends').fill(`${year}-07-01T15:00`)
-    await desk.getByLabel('Time zone').selectOption('Europe/Berlin')
-    await desk.getByLabel('Seats').fill('1')
-    await desk.getByLabel('Who may see it').selectOption('public')
-    expect(await beyond(desk)).toBe(0)
-    await desk.getByRole('button', { name: 'Create event' }).click()
-    await desk.getByText('Event created').waitFor()
+  await desk.goto(`${app.url}/admin/events/new`)
+  await desk.getByLabel('Title').fill(title)
+  await desk.getByLabel('Description').fill('Bring **one** demo.')
+  await desk.getByLabel('Starts').fill(`${year}-07-01T14:00`)
+  await desk.getByLabel('Ends').fill(`${year}-07-01T15:00`)
+  await desk.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await desk.getByLabel('Seats').fill('1')
+  await desk.getByLabel('Who may see it').selectOption('public')
+  expect(await beyond(desk)).toBe(0)
+  await desk.getByRole('button', { name: 'Create event' }).click()
+  await desk.getByText('Event created').waitFor()
 
-    await guest.goto(`${app.url}/events`)
-    await guest.getByRole('link', { name: title }).click()
-    expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
-    await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-    await guest.getByLabel('Email').fill('gus@')
-    await guest.getByRole('button', { name: 'Sign up' }).click()
-    await guest.getByText('This is no email address.').first().waitFor()
-    expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
-    expect(await troublesOf(guest.url())).toEqual([])
-    await guest.getByLabel('Email').fill(address)
-    await guest.getByLabel('Use my name').check()
-    await guest.getByRole('button', { name: 'Sign up' }).click()
-    await guest.getByText('Check your email').waitFor()
-    const asked = await app.mailTo(address, /^Please confirm/)
-    await guest.goto(/http\S+\/events\/seat\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
-    expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
-    await guest.getByRole('button', { name: 'Confirm my registration' }).click()
-    await guest.getByText('You are registered.').waitFor()
-    expect(await troublesOf(guest.url())).toEqual([])
-    const made = invitationIn(await app.mailTo(address, /^Registered/))
-    expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
+  await guest.goto(`${app.url}/events`)
+  await guest.getByRole('link', { name: title }).click()
+  expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
+  await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
+  await guest.getByLabel('Email').fill('gus@')
+  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await guest.getByText('This is no email address.').first().waitFor()
+  expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
+  expect(await troublesOf(guest.url())).toEqual([])
+  await guest.getByLabel('Email').fill(address)
+  await guest.getByLabel('Use my name').check()
+  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await guest.getByText('Check your email').waitFor()
+  const asked = await app.mailTo(address, /^Please confirm/)
+  await guest.goto(/http\S+\/events\/seat\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
+  expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
+  await guest.getByRole('button', { name: 'Confirm my registration' }).click()
+  await guest.getByText('You are registered.').waitFor()
+  expect(await troublesOf(guest.url())).toEqual([])
+  const made = invitationIn(await app.mailTo(address, /^Registered/))
+  expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
 
-    await desk.getByRole('link', { name: title, exact: true }).click()
-    await desk.getByLabel('Starts').fill(`${year}-07-01T13:30`)
-    await desk.getByRole('button', { name: 'Save' }).click()
-    await desk.getByText('Event updated').waitFor()
-    const moved = invitationIn(await app.mailTo(address, /^New time/))
-    expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
-    expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
+  await desk.getByRole('link', { name: title, exact: true }).click()
+  await desk.getByLabel('Starts').fill(`${year}-07-01T13:30`)
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await desk.getByText('Event updated').waitFor()
+  const moved = invitationIn(await app.mailTo(address, /^New time/))
+  expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
+  expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
 
-    await desk.getByRole('link', { name: `registered for ${title}` }).click()
-    await desk.getByText(address).waitFor()
-    expect(await beyond(desk)).toBe(0)
-    await desk.goto(`${app.url}/admin/events`)
-    await desk.getByRole('link', { name: `Cancel ${title}` }).click()
-    await desk.getByLabel('Why').fill('The room is flooded.')
-    await desk.getByRole('button', { name: 'Cancel the event' }).click()
-    await desk.getByText('Event cancelled.').waitFor()
-    const off = await app.mailTo(address, /^Cancelled/)
-    expect(off.text).toContain('The room is flooded.')
-    expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 2])
-    await guest.reload()
-    await guest.getByText('The room is flooded.').waitFor()
-    expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')
-    await Promise.all([desk.context().close(), guest.context().close()])
-  },
-)
+  await desk.getByRole('link', { name: `registered for ${title}` }).click()
+  await desk.getByText(address).waitFor()
+  expect(await beyond(desk)).toBe(0)
+  await desk.goto(`${app.url}/admin/events`)
+  await desk.getByRole('link', { name: `Cancel ${title}` }).click()
+  await desk.getByLabel('Why').fill('The room is flooded.')
+  await desk.getByRole('button', { name: 'Cancel the event' }).click()
+  await desk.getByText('Event cancelled.').waitFor()
+  const off = await app.mailTo(address, /^Cancelled/)
+  expect(off.text).toContain('The room is flooded.')
+  expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 2])
+  await guest.reload()
+  await guest.getByText('The room is flooded.').waitFor()
+  expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')
+  await Promise.all([desk.context().close(), guest.context().close()])
+})
 
 test('a member’s own calendar is read without a session, until its address ends', async () => {
   const member = await signedIn(app)
@@ -150,9 +144,7 @@ test('the link to join lets in and notes who came, and not a program that only l
   expect(await came({})).toBe(true)
 })
 
-test('after an event its page keeps what it left, and who came says how it was and has a certificate', {
-  timeout: 120_000,
-}, async () => {
+test('after an event its page keeps what it left, and who came says how it was and has a certificate', async () => {
   const desk = await signedIn(app, { name: 'Ed Editor', role: 'editor', area: 'admin' })
   const startsAt = new Date(Date.now() - 2 * 3_600_000)
   const agenda = [{ at: '14:00', title: 'Welcome' }]

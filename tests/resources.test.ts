@@ -126,7 +126,7 @@ describe('an article', () => {
     const picture = await get(avif as string)
     expect(picture.headers.get('content-type')).toBe('image/avif')
     expect(picture.status).toBe(200)
-  }, 180_000)
+  })
 
   test('is nowhere before it is published and after it is withdrawn', async () => {
     const { id, slug } = await buildArticle({ title: 'Xylophone practice', isPublished: false })

@@ -36,7 +36,7 @@ let ids: {
 beforeAll(async () => {
   member = await buildMember()
   ids = await fill(member.id)
-}, 60_000)
+})
 
 type Loader = (args: never) => Promise<unknown>
 const look = (

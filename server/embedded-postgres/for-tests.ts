@@ -6,12 +6,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { runningPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
-
-// Creating a server takes a second, and many on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** A folder that is gone after the test. Others may pass through it, as through any parent of a data folder. */
 export async function temporaryFolder(name = 'postgres test '): Promise<string> {

@@ -121,7 +121,7 @@ test('two members and a newcomer live through a day in the Campus, each at a bro
   const edited = ada.getByText('Record the traffic first, twice.')
   await edited.or(ada.getByText('Edited just now. Show')).first().waitFor()
   await Promise.all([ada, ben, nova].map((page) => page.context().close()))
-}, 120_000)
+})
 
 test('a newcomer waits, is reported, moderated and heard again, each of four at a browser', async () => {
   const people = await cast('Ben Moderated')
@@ -185,7 +185,7 @@ test('a newcomer waits, is reported, moderated and heard again, each of four at 
   await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('took the decision back')
 
   await Promise.all([ben, mod, nova, admin].map((page) => page.context().close()))
-}, 120_000)
+})
 
 test('words and people are found from the keyboard, and what was typed outlives a session that ended', async () => {
   const people = await cast('Ben Searched')
@@ -217,7 +217,7 @@ test('words and people are found from the keyboard, and what was typed outlives 
   await ada.getByText('Your text is back').first().waitFor()
   expect(await ada.getByLabel('Add a comment').inputValue()).toBe('A long thought.')
   await ada.context().close()
-}, 60_000)
+})
 
 test('the same without JavaScript: asked, answered, accepted, followed, reported, decided', async () => {
   const people = await cast('Benedict Plain')
@@ -266,84 +266,78 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
 test.each([
   ['with', true],
   ['without', false],
-])(
-  'files, a private topic, a message and an answer by mail, %s JavaScript',
-  async (how, javaScriptEnabled) => {
-    const people = await cast(`Ben ${how}`)
-    const { id: groupId } = await buildGroup({ memberIds: [people.ada.id, people.nova.id] })
-    const topic = await buildTopic({ name: `Cohort ${how}`, slug: `cohort-${how}`, groupIds: [groupId] })
-    const place = `/campus/topics/${topic.slug}`
-    const options = { javaScriptEnabled }
-    const [ada, ben, nova] = await Promise.all([
-      at(people.ada, place, options),
-      at(people.ben, '/campus', options),
-      at(people.nova, place, options),
-    ])
+])('files, a private topic, a message and an answer by mail, %s JavaScript', async (how, javaScriptEnabled) => {
+  const people = await cast(`Ben ${how}`)
+  const { id: groupId } = await buildGroup({ memberIds: [people.ada.id, people.nova.id] })
+  const topic = await buildTopic({ name: `Cohort ${how}`, slug: `cohort-${how}`, groupIds: [groupId] })
+  const place = `/campus/topics/${topic.slug}`
+  const options = { javaScriptEnabled }
+  const [ada, ben, nova] = await Promise.all([
+    at(people.ada, place, options),
+    at(people.ben, '/campus', options),
+    at(people.nova, place, options),
+  ])
 
-    // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
-    await ada.getByLabel('Title').fill(`A quokka ${how} a map`)
-    await ada.getByLabel('Content').fill('Where would you begin?\n\n')
-    await ada
-      .getByLabel('Pictures and files')
-      .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
-    if (javaScriptEnabled)
-      await expect.poll(() => ada.getByLabel('Content').inputValue(), slowly).toMatch(/!\[map[^\]]*\]\(/)
-    await press(ada, 'Publish')
-    await ada.getByRole('heading', { name: `A quokka ${how} a map` }).waitFor()
-    const thread = new URL(ada.url()).pathname
-    const drawn = ada.locator('article img[src*="/campus/files/"]').first()
-    await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth), slowly).toBeGreaterThan(0)
-    const file = (await drawn.getAttribute('src')) ?? ''
-    await goes(nova, thread)
-    await nova.getByLabel('Add a comment').fill('At the beginning.')
-    await press(nova, 'Post Comment')
-    await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
-    for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
-    expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
-    expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
-    expect(await said(ben, '/campus/search?q=quokka')).toContain('Nothing found')
-    expect(await said(nova, '/campus/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
+  // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
+  await ada.getByLabel('Title').fill(`A quokka ${how} a map`)
+  await ada.getByLabel('Content').fill('Where would you begin?\n\n')
+  await ada.getByLabel('Pictures and files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
+  if (javaScriptEnabled)
+    await expect.poll(() => ada.getByLabel('Content').inputValue(), slowly).toMatch(/!\[map[^\]]*\]\(/)
+  await press(ada, 'Publish')
+  await ada.getByRole('heading', { name: `A quokka ${how} a map` }).waitFor()
+  const thread = new URL(ada.url()).pathname
+  const drawn = ada.locator('article img[src*="/campus/files/"]').first()
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth), slowly).toBeGreaterThan(0)
+  const file = (await drawn.getAttribute('src')) ?? ''
+  await goes(nova, thread)
+  await nova.getByLabel('Add a comment').fill('At the beginning.')
+  await press(nova, 'Post Comment')
+  await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
+  for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
+  expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
+  expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
+  expect(await said(ben, '/campus/search?q=quokka')).toContain('Nothing found')
+  expect(await said(nova, '/campus/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
 
-    // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
-    await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
-    await goes(ben, `/campus/members/${people.ada.id}`)
-    await ben.getByRole('link', { name: 'Write to them' }).click()
-    await ben.getByRole('textbox', { name: 'Message' }).fill('Shall we compare demos?')
-    await press(ben, 'Send message')
-    await ben.getByText('Your message is on its way.').waitFor()
-    const letter = await app.mailTo(people.ada.email, /Ben/)
-    expect(letter.text).toContain('Shall we compare demos?')
-    expect(JSON.stringify(letter)).not.toContain(people.ben.email)
+  // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
+  await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
+  await goes(ben, `/campus/members/${people.ada.id}`)
+  await ben.getByRole('link', { name: 'Write to them' }).click()
+  await ben.getByRole('textbox', { name: 'Message' }).fill('Shall we compare demos?')
+  await press(ben, 'Send message')
+  await ben.getByText('Your message is on its way.').waitFor()
+  const letter = await app.mailTo(people.ada.email, /Ben/)
+  expect(letter.text).toContain('Shall we compare demos?')
+  expect(JSON.stringify(letter)).not.toContain(people.ben.email)
 
-    // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
-    await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
-    await letWait()
-    await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
-    // Two queues and a mail server come between.
-    const isThere = () => app.outbox.some(({ subject }) => subject?.includes(`A quokka ${how}`))
-    await expect.poll(isThere, { timeout: 75_000, interval: 500 }).toBe(true)
-    const told = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
-    const header = (name: string) => told.headers.find(({ key }) => key === name)?.value
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(told.references).toBe(told.inReplyTo)
-    const lines = [
-      `From: Ada Lovelace <${people.ada.email}>`,
-      `To: ${told.replyTo?.[0]?.address}`,
-      `Message-ID: <answer-${how}@mail.example>`,
-      `In-Reply-To: ${told.messageId}`,
-      ...['', `Thank you, ${how} a doubt.`, '', 'On Monday, Campus wrote:', '> At the beginning.'],
-    ]
-    for (let times = 0; times < 2; times++) {
-      const headers = { authorization: `Bearer ${mailSecret}`, 'content-type': 'message/rfc822' }
-      const taken = await fetch(`${app.url}/mail/inbound`, { method: 'POST', headers, body: lines.join('\r\n') })
-      expect(await taken.json()).toMatchObject({ done: 'published' })
-    }
-    await goes(nova, thread)
-    await expect(nova.getByText(`Thank you, ${how} a doubt.`, { exact: true }).count()).resolves.toBe(1)
-    await Promise.all([ada, ben, nova].map((page) => page.context().close()))
-  },
-  120_000,
-)
+  // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
+  await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
+  await letWait()
+  await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
+  // Two queues and a mail server come between.
+  const isThere = () => app.outbox.some(({ subject }) => subject?.includes(`A quokka ${how}`))
+  await expect.poll(isThere, { timeout: 75_000, interval: 500 }).toBe(true)
+  const told = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
+  const header = (name: string) => told.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(told.references).toBe(told.inReplyTo)
+  const lines = [
+    `From: Ada Lovelace <${people.ada.email}>`,
+    `To: ${told.replyTo?.[0]?.address}`,
+    `Message-ID: <answer-${how}@mail.example>`,
+    `In-Reply-To: ${told.messageId}`,
+    ...['', `Thank you, ${how} a doubt.`, '', 'On Monday, Campus wrote:', '> At the beginning.'],
+  ]
+  for (let times = 0; times < 2; times++) {
+    const headers = { authorization: `Bearer ${mailSecret}`, 'content-type': 'message/rfc822' }
+    const taken = await fetch(`${app.url}/mail/inbound`, { method: 'POST', headers, body: lines.join('\r\n') })
+    expect(await taken.json()).toMatchObject({ done: 'published' })
+  }
+  await goes(nova, thread)
+  await expect(nova.getByText(`Thank you, ${how} a doubt.`, { exact: true }).count()).resolves.toBe(1)
+  await Promise.all([ada, ben, nova].map((page) => page.context().close()))
+})
 
 /** A red dot. */
 const picture = Buffer.from(

@@ -72,4 +72,4 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
     }
     await Promise.all([ofMod, ofAdmin, ofCarl].map((context) => context?.close()))
   }
-}, 180_000)
+})

@@ -94,4 +94,4 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
   console.log(`Presses: ${JSON.stringify(days)}`)
   expect(days).toEqual({ 'write and illustrate': 3, schedule: 4, correct: 3, restore: 4, send: 3 })
   await page.context().close()
-}, 180_000)
+})

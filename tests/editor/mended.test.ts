@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await (await desk.admin.browse(browser.current)).newPage()
-}, 120_000)
+})
 afterAll(() => page?.context().close())
 
 const go = (path: string) => page.goto(app.url + path)

@@ -21,7 +21,7 @@ let page: Page
 beforeAll(async () => {
   const writer = await signedIn(app, { role: 'editor', area: 'admin' })
   page = await (await writer.browse(browser.current)).newPage()
-}, 120_000)
+})
 afterAll(() => page?.context().close())
 
 const surface = () => page.getByRole('textbox', { name: 'Content' }).last()
@@ -64,7 +64,7 @@ test('words are found, counted, replaced one by one and all at once', async () =
   await bar.getByText('Not found').waitFor()
   await bar.getByLabel('Find').press('Escape')
   await bar.waitFor({ state: 'detached' })
-}, 90_000)
+})
 
 test('focus mode leaves nothing but the text, and ends where it began', async () => {
   await newArticle()
@@ -77,7 +77,7 @@ test('focus mode leaves nothing but the text, and ends where it began', async ()
   expect(await surface().isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Focus' }).click()
   await settings.waitFor({ state: 'visible' })
-}, 90_000)
+})
 
 test('what is selected is marked by the bar beside it', async () => {
   await newArticle()
@@ -89,7 +89,7 @@ test('what is selected is marked by the bar beside it', async () => {
   await expect.poll(markdown, { timeout: 30_000 }).toBe('Plain **words**')
   await page.keyboard.press('ArrowRight')
   await bar.waitFor({ state: 'hidden' })
-}, 90_000)
+})
 
 test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes and pictures', async () => {
   await newArticle()
@@ -107,7 +107,7 @@ test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes 
   expect(text).toContain('![A ring of four parts](PICTURE)')
   expect(text).toMatch(/\[\^1\]: .*From last year\./)
   expect(text).not.toMatch(/mso|·|\[1\]|^---/m)
-}, 90_000)
+})
 
 test('lists of Word go on in further paragraphs and keep their numbers; merged cells stay in place', async () => {
   await newArticle()
@@ -118,7 +118,7 @@ test('lists of Word go on in further paragraphs and keep their numbers; merged c
   expect(text).toMatch(/\n {3}1\. Who decides\n\n {6}By name\.\n/)
   expect(text).toMatch(/\n {3}Then be quiet\.\n\n?3\. Listen\n\nBack at the desk:\n\n4\. Write\n/)
   expect(text).toMatch(/\| Week +\| Who +\| +\|\n.*\n\| One +\| Ada +\| asks +\|\n\| +\| Max +\| notes +\|/)
-}, 90_000)
+})
 
 test('lists of Google Docs lose no item where the selection began within one', async () => {
   await newArticle()
@@ -127,7 +127,7 @@ test('lists of Google Docs lose no item where the selection began within one', a
   expect(await markdown()).toMatch(
     /^1\. Deep\n2\. Second\n\n? {3}1\. Far within\n3\. Third\n\n## A heading\n\nOne line(?: {2}|\\)\nand its second\.$/,
   )
-}, 90_000)
+})
 
 test('tasks of Google Docs stay tasks, without the pictures of their boxes', async () => {
   await newArticle()
@@ -136,14 +136,14 @@ test('tasks of Google Docs stay tasks, without the pictures of their boxes', asy
   expect((await markdown()).replace(/ +$/gm, '')).toMatch(
     /^Before Monday:\n\n- \[x\] Ask for the org chart\n- \[ \] Book the room\\?\n {2}with a screen$/,
   )
-}, 90_000)
+})
 
 test('code of Google Docs is a block, with its spaces and lines, whatever its colors', async () => {
   await newArticle()
   await paste(codeFromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('Count them')
   expect(await markdown()).toBe('Count them:\n\n```\nselect count(*)\nfrom demos\n  where won\n```\n\nThat is all.')
-}, 90_000)
+})
 
 test('Word in the browser keeps headings, and the depth of its lists', async () => {
   await newArticle()
@@ -152,7 +152,7 @@ test('Word in the browser keeps headings, and the depth of its lists', async () 
   expect((await markdown()).replace(/ +$/gm, '')).toMatch(
     /^## In the room\n\n1\. Listen\\?\n {3}\*\*longer\*\*\n\n? {3}- to everybody\n\n?2\. Answer$/,
   )
-}, 90_000)
+})
 
 test('a drawing of Word is a picture; bookmarks and breaks between pages leave nothing behind', async () => {
   await newArticle()
@@ -164,7 +164,7 @@ test('a drawing of Word is a picture; bookmarks and breaks between pages leave n
   expect((await markdown()).replace(/\/files\/articles\/\S+\.jpg/, 'PICTURE')).toMatch(
     /^\| Ring +\| +\|\n\| -+ \| -+ \|\n\| On one side +\| Four +\|\n\nTurn over\n\n!\[A ring on a table\]\(PICTURE\)$/,
   )
-}, 90_000)
+})
 
 test('what is pasted from Google Docs keeps its marks; a picture that does not come is said', async () => {
   await newArticle()
@@ -177,4 +177,4 @@ test('what is pasted from Google Docs keeps its marks; a picture that does not c
   expect(text).toContain('select 1')
   expect(text).not.toContain('googleusercontent')
   await page.getByText('this could not come along: 1 picture').waitFor()
-}, 90_000)
+})

@@ -23,33 +23,25 @@ const writing = addresses.filter(({ writes }) => writes)
 // Forty write at once, through a pool of two: nobody waits for ever, nobody meets our own fault, and what can be done
 // is done. A new address that writes is here by itself; where the walk's form does not get through, the test fails
 // until tests/walk/crowds.ts says what does.
-test.each(writing)(
-  'forty at once: $address',
-  async ({ address }) => {
-    const crowd = crowdFor(address)
-    const walker = await arrive(crowd.who ?? 'admin')
-    const path = await crowdedPath(address, walker, crowd)
-    await crowd.first?.({ path, walker, send })
-    const { answers, said } = await fortyTry({ path, walker, crowd })
-    const rude = answers.filter(({ status }) => !isKind(status) && status !== crowd.refused?.status)
-    expect(rude.length, said).toBe(0)
-    await wentWell(answers, crowd.refused, `${said}. See tests/walk/crowds.ts.`)
-  },
-  120_000,
-)
+test.each(writing)('forty at once: $address', async ({ address }) => {
+  const crowd = crowdFor(address)
+  const walker = await arrive(crowd.who ?? 'admin')
+  const path = await crowdedPath(address, walker, crowd)
+  await crowd.first?.({ path, walker, send })
+  const { answers, said } = await fortyTry({ path, walker, crowd })
+  const rude = answers.filter(({ status }) => !isKind(status) && status !== crowd.refused?.status)
+  expect(rude.length, said).toBe(0)
+  await wentWell(answers, crowd.refused, `${said}. See tests/walk/crowds.ts.`)
+})
 
 describe('the auth service', () => {
-  test.each(endpoints.filter(writes))(
-    'forty at once: $method $path',
-    async (endpoint) => {
-      const { at, calls, refused } = await fortyCalls(send, endpoint)
-      const answers = await Promise.all(calls.map(async (call) => answerOf(await send(at, call))))
-      const said = `${at}: ${saidBy(answers)}`
-      expect(answers.filter(({ status }) => status >= 500 && status !== 503).length, said).toBe(0)
-      await wentWell(answers, refused, `${said}. See tests/walk/auth-crowds.ts.`)
-    },
-    120_000,
-  )
+  test.each(endpoints.filter(writes))('forty at once: $method $path', async (endpoint) => {
+    const { at, calls, refused } = await fortyCalls(send, endpoint)
+    const answers = await Promise.all(calls.map(async (call) => answerOf(await send(at, call))))
+    const said = `${at}: ${saidBy(answers)}`
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503).length, said).toBe(0)
+    await wentWell(answers, refused, `${said}. See tests/walk/auth-crowds.ts.`)
+  })
 })
 
 /** Somebody got through, or all were refused as they should be, and nobody waits for a connection any more. */

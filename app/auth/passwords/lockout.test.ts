@@ -188,4 +188,4 @@ test('the functions that the website calls hold the limits by client address', a
     made.push(await outcome(signUp({ email: newEmail(), password: 'short', caller: strangerAt })))
   expect(made.slice(0, 30)).toEqual(Array(30).fill('weak_password'))
   expect(made.slice(30)).toEqual(Array(2).fill('over_request_rate_limit'))
-}, 60_000)
+})

@@ -279,7 +279,7 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })
   await transaction(() => fillSeats(dates[0]))
   expect((await standing(dates[0], 'seated')).length).toBe(10)
-}, 120_000)
+})
 
 test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
   const { dates, event } = await cohort()

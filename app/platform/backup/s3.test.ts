@@ -50,7 +50,7 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
     await drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
   const missing = s3.address('/nightly/one.backup').replace('solutioneer', 'misspelled')
@@ -59,4 +59,4 @@ test('a bucket that does not exist, and an S3 that is away, are named with what 
   const away = writeBackup(source.address, backupAt(s3.address('/nightly/one.backup')))
   await expect(away).rejects.toThrow(/127\.0\.0\.1.+could not be reached/s)
   expect([...s3.objects.keys()].filter((key) => key.startsWith('nightly/'))).toEqual([])
-}, 60_000)
+})

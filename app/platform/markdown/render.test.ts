@@ -230,7 +230,7 @@ describe('hostile markdown', () => {
         drawn(400),
       )
     },
-    60_000 * draws,
+    180_000 * draws,
   )
 
   test.each([
