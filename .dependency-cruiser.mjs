@@ -66,7 +66,7 @@ const calledInTransactions = [
   '^app/members/(leave|ensure-member)\\.server\\.ts$',
   '^app/members/about/welcome\\.server\\.ts$',
   '^app/members/account/update-profile\\.server\\.ts$',
-  '^app/campus/(profiles/give-back|samples/samples|posts/publish|topics/create|reading/follows/follow)\\.server\\.ts$',
+  '^app/campus/(profiles/give-back|posts/publish|topics/create|reading/follows/follow)\\.server\\.ts$',
   '^app/events/afterwards/link-thread\\.server\\.ts$',
   '^app/events/recover\\.server\\.ts$',
   '^app/campus/(comments|topics)/(recover|remove|trash)\\.server\\.ts$',

@@ -23,7 +23,10 @@ export function headersForCdn(subjects: ReadonlySet<string>): [string, string][]
   ]
 }
 
-/** Has the CDN forget the pages that show `subject` (all of them for `*`). Each process that hears of a drop does. */
+/**
+ * Has the CDN forget the pages that show `subject` (all of them for `*`). Every process that hears of a drop tells the
+ * CDN.
+ */
 export function purge(subject: string): void {
   if (!config().purgeUrl) return
   gathered.add(subject)

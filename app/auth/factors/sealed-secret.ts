@@ -10,14 +10,14 @@ export function sealedSecret(secret: string): string {
   return mark + sealKept(secret, 'totp').toString('base64')
 }
 
-/** The secret itself. One that a former release wrote down lies open until the next start seals it. */
+/** The secret itself. One that an earlier release stored is in the clear until the next start seals it. */
 export function openSecret(kept: string | null): string {
   if (!kept?.startsWith(mark)) return kept ?? ''
   return openKept(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
 }
 
 /**
- * Seals the secrets that former releases left open in the database. Safe to do twice and by several processes at once.
+ * Seals the secrets that earlier releases stored in the clear. Safe to do twice and by several processes at once.
  */
 export async function sealPlainSecrets(): Promise<void> {
   for (;;) {

@@ -30,7 +30,7 @@ export async function addPasskey(
   })
 }
 
-/** Begins a sign-in with a passkey, of whoever comes. @throws AuthError over_request_rate_limit */
+/** Begins a sign-in with a passkey; the passkey says whose it is. @throws AuthError over_request_rate_limit */
 export async function beginPasskeySignIn(caller: Caller) {
   await limitAddress(limits.passkey, caller)
   return beginAuthentication()
@@ -56,7 +56,7 @@ export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): P
 }
 
 /**
- * Shows a passkey as second step.
+ * Passes the second step with a passkey.
  * @returns the session, raised to `aal2` under a new secret
  * @throws AuthError webauthn_verification_failed and its like, session_not_found
  */

@@ -10,7 +10,7 @@ import { unsubscribeWords } from './unsubscribe.content.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: true })
 
-/** Not a link of anybody: the page as an editor of its words sees it. */
+/** Nobody's link: with it an editor of the page's words sees the page. */
 const exampleToken = 'example'
 
 /** GET asks with one button: mail scanners follow links. Nobody signs in here. */

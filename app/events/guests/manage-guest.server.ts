@@ -42,7 +42,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
 
 /**
  * Notes that somebody came who was not expected, also once the event is over: who is on the list is checked in, and who
- * is not gets a place on it, for this date alone. What they missed reaches them by the mail that asks how it was.
+ * is not gets a place on it, for this date alone. The mail that asks for feedback brings them what they missed.
  */
 export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async ([event]) => {

@@ -14,7 +14,7 @@ export async function loader({ request, params: { id, token } }: Route.LoaderArg
   const page = `/resources/downloads/${id}/about`
   const download = await foundOr(publishedDownload(id), page)
   const asked = await foundOr(readFileLink(id, token), `${page}?link=over#get`)
-  // One that is for others meanwhile comes to nobody by an old link.
+  // An old link opens no file that is for others by now.
   const isOpen = download.audience === 'address' || download.audience === 'everybody'
   if (!isOpen) throw redirect(page)
   if (asked.isOver) throw redirect(`${page}?link=over#get`)

@@ -6,7 +6,7 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { peopleById } from '../directory.server.ts'
 
-// A form says so every ten seconds while it is looked at: five windows side by side, and no more.
+// A form that is looked at says so every ten seconds: enough for five windows side by side.
 const limit: Limit = { name: 'presence.say', points: 300, seconds: 600, per: 'account' }
 
 /** Seconds after which a form that nobody renewed counts as closed. */

@@ -14,7 +14,7 @@ export type LabelTable = ReturnType<typeof shape>
 /** What can happen to a label; the second half of its signal's name. */
 export type LabelEvent = 'created' | 'deleted' | 'restored' | 'purged'
 
-/** What articles and downloads are sorted by: a category or a tag. What both do is in this folder. */
+/** What articles and downloads are sorted by: a category or a tag. What both have in common is in this folder. */
 export interface LabelKind {
   noun: 'category' | 'tag'
   table: LabelTable

@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { deleteLabel, restoreLabel } from '../labels/delete.server.ts'
 import { tagKind } from './kind.server.ts'
 
-/** Puts a tag into the trash: it is seen on nothing any more. @throws NotFound, Forbidden */
+/** Puts a tag into the trash: nothing shows it any more. @throws NotFound, Forbidden */
 export function deleteTag(actor: Actor, id: string): Promise<void> {
   return deleteLabel(tagKind, actor, id)
 }
