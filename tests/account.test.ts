@@ -586,6 +586,6 @@ test('other tabs notice when one signs out', async () => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) await page.goto(`${app.url}/campus/post/${post.id}`, { waitUntil: 'networkidle' })
   await one.getByRole('button', { name: 'Sign out' }).click()
-  await two.waitForURL(/\/campus\/auth\?next=/, { timeout: 15_000 })
+  await two.waitForURL(/\/campus\/auth\?next=/)
   await context.close()
 })

