@@ -4,7 +4,7 @@ import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import formsScript from './forms.browser.ts?script'
-import markIcon from './icons/mark.svg?url'
+import markIcon from './icons/mark.svg?inline'
 import touchIcon from './icons/touch.png?url'
 import pageScript from './page.browser.ts?script'
 import { PageFacts } from './page-facts.tsx'
@@ -44,6 +44,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
           <link rel="icon" href={site.mark} />
         ) : (
           <>
+            {/* In the page: a request of its own would take its turn before the words are painted. */}
             <link rel="icon" href={markIcon} type="image/svg+xml" />
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
           </>

@@ -71,15 +71,34 @@ describe('in a page', () => {
       await route.fulfill(
         route.request().method() === 'POST'
           ? { status: 204 }
-          : { contentType: 'text/html', body: `<title>Page</title><script>${seenScript}</script>` },
+          : { contentType: 'text/html', body: `<title>Page</title><p>Words</p><script>${seenScript}</script>` },
       )
     })
     await page.goto('http://127.0.0.1:9/about')
-    // The page's own last request: what it sent before has been sent by then.
+    // The page's own last request: what it sent once it was painted has been sent by then.
+    await page.evaluate(untilPainted)
     await page.evaluate(() => fetch('/last'))
     expect(sent).toEqual(['GET /about', ...Array<string>(requests).fill('POST /seen'), 'GET /last'])
     expect(await context.cookies()).toEqual([])
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    await context.close()
+  })
+
+  test('a reader is counted once the words stand, and not before', async () => {
+    const context = await browser.current.newContext()
+    const page = await context.newPage()
+    await context.route('**/*', (route) =>
+      route.fulfill(
+        route.request().method() === 'POST'
+          ? { status: 204 }
+          : { contentType: 'text/html', body: `<title>Page</title><p>Words</p><script>${seenScript}</script>` },
+      ),
+    )
+    const told = page.waitForRequest('**/seen')
+    await page.goto('http://127.0.0.1:9/about')
+    await told
+    const { words, asked } = await page.evaluate(untilPainted)
+    expect(asked).toBeGreaterThanOrEqual(words)
     await context.close()
   })
 
@@ -127,6 +146,17 @@ describe('in a page', () => {
     expect(sent).toBe(1)
   })
 })
+
+/** Waits until the page is painted. Says when its words were, and when it asked for something of its own. */
+function untilPainted(): Promise<{ words: number; asked: number }> {
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => {
+      const [words] = performance.getEntriesByName('first-contentful-paint')
+      const [asked] = performance.getEntriesByType('resource')
+      if (words) setTimeout(() => resolve({ words: words.startTime, asked: asked?.startTime ?? 0 }))
+    }).observe({ type: 'paint', buffered: true })
+  })
+}
 
 /** Waits a frame, so that the page has handled the last scroll or press. */
 function twoFrames(): Promise<void> {
