@@ -125,7 +125,9 @@ async function answerWith(
     return answerCached(context, page)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return answerCompressed(context, identity, status, headers)
+  // Free times and seats are looked up for each request: such a page is never kept, and is to fit one round trip.
+  const isLight = subjects.size === 0 && !text.includes(' type="module"')
+  return answerCompressed(context, identity, { status, headers }, isLight ? 'light' : 'each')
 }
 
 /** A page that shows a draft: the form in which it is written shows it in a frame. */
@@ -151,13 +153,13 @@ const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/markdown)\
 async function answerCompressed(
   context: Context,
   identity: Uint8Array<ArrayBuffer>,
-  status: number,
-  headers: Headers,
+  { status, headers }: { status: number; headers: Headers },
+  effort: 'light' | 'each',
 ): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
-  const body = await compressed(identity, encoding, 'each')
+  const body = await compressed(identity, encoding, effort)
   headers.set('content-length', String(body.byteLength))
   return new Response(body, { status, headers })
 }
