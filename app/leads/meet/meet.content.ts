@@ -14,6 +14,8 @@ export const meet = words('meet', [], {
   zoneButton: 'Show these times',
   allZones: 'All time zones',
   times: 'Choose a time',
+  laterDays: 'Later days',
+  length: 'A call takes {minutes} minutes.',
   none: 'There is no free time in the next three weeks. Write to us, and we find one.',
   write: 'Contact Us',
   ways: [

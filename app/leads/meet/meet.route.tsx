@@ -26,7 +26,7 @@ import { bookCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
-import { freeTimes } from './queries.server.ts'
+import { callMinutes, freeTimes } from './queries.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -48,6 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     zones: zonesBeside(zone, isOfAll ? zoneNames : usualZones),
     isOfAll,
     days: daysOf(await freeTimes(), zone),
+    minutes: await callMinutes(),
     opened: await openForm(bookForm),
     sent: searchParams.has('sent'),
     keptFor: (await keptInWords()).calls,
@@ -71,9 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, isOfAll, days, opened, sent, kept } = loaderData
+  const { zone, zones, isOfAll, days, minutes, opened, sent, kept } = loaderData
   const { form, pass } = actionData ?? opened
-  const { lede, invited } = meet()
+  const { invited, length } = meet()
+  const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
   const isOffered = days.length > 0
   const choosesZone = isOffered && isOfAll && !sent && !actionData
   return (

@@ -28,6 +28,16 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
 
+/** How many minutes a call takes; undefined where that depends on whose it is. */
+export async function callMinutes(): Promise<number | undefined> {
+  const lengths = await database()
+    .selectDistinct({ minutes: callHosts.minutes })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+    .limit(2)
+  return lengths.length === 1 ? lengths[0]?.minutes : undefined
+}
+
 /** True where somebody takes calls at all: until then nobody is led to a page without times. */
 export async function isAnybodyTakingCalls(): Promise<boolean> {
   const found = await database()
