@@ -58,6 +58,7 @@ export const home = words('home', fixed, {
         title: 'You lead a team',
         text: 'Which deals to serve, who does what, and the figures that show it.',
         links: [
+          { href: '/assessment', label: 'Rate your team in five minutes' },
           { href: '/navigator', label: 'Consulting for presales leaders' },
           { href: '/academy?tab=corporate', label: 'Training for a whole team' },
         ],
@@ -102,6 +103,7 @@ export const home = words('home', fixed, {
     title: 'Ready for the larger slice?',
     action: 'Get Started',
     ways: [
+      { href: '/meet?from=home', label: 'Book a call', text: 'Choose a time by your own clock.' },
       { href: '/framework', label: 'See the method', text: 'Six stages, each with the evidence that ends it.' },
       {
         href: '/resources?tab=downloads',

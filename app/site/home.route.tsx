@@ -1,4 +1,5 @@
 import { nextEvent } from '#app/events/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { keptRead } from '#app/platform/kept-reads.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
@@ -23,15 +24,16 @@ import { StructuredData } from './structured-data.tsx'
 
 export const meta = () => pageMeta({ heading: home().title, description: home().description })
 
-const subjects = ['site', 'articles', 'events', 'images']
+const subjects = ['site', 'articles', 'events', 'images', 'call-hours']
 
 const shownNow = keptRead(subjects, async () => {
-  const [article, event, proof] = await Promise.all([
+  const [article, event, proof, takesCalls] = await Promise.all([
     newestArticle(),
     nextEvent(),
     shownEntries('testimonials', 'partners'),
+    isAnybodyTakingCalls(),
   ])
-  return { article, event, proof }
+  return { article, event, proof, takesCalls }
 })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return shownNow()
 }
 
-export default function Home({ loaderData: { proof, ...latest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { proof, takesCalls, ...latest } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -79,7 +81,7 @@ export default function Home({ loaderData: { proof, ...latest } }: Route.Compone
         title={home().closing.title}
         href="/contact"
         label={home().closing.action}
-        ways={home().closing.ways}
+        ways={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="home"
       />
       <StructuredData trail={[]} facts={(origin) => [organizationFacts(origin), siteFacts(origin)]} />
