@@ -83,7 +83,7 @@ export const solutionCenter = words('solution-center', fixed, {
       title: 'Answer 41: data at rest',
       caption: 'An answer with its owner, its source and its date.',
       rows: [
-        ['Answer', 'Encrypted with AES-256; keys rotate every ninety days.'],
+        ['Answer', 'Encrypted with AES, 256 bits; keys rotate every ninety days.'],
         ['Owner', 'Security lead'],
         ['Source', 'Security handbook, chapter 4'],
         ['Reviewed', 'March 12, 2026. Due again in September.'],

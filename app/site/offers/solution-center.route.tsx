@@ -89,8 +89,8 @@ export default function SolutionCenter() {
             <p className={styles.figure}>{claim.largest.value}</p>
             <p className={styles.what}>{claim.largest.label}</p>
             <p>{claim.text}</p>
-            <HowWeCount id={claim.largest.id} />
             <Claims claims={claim.figures} counted={false} />
+            <HowWeCount id={claim.largest.id} />
           </div>
         </div>
       </Section>
