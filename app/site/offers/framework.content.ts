@@ -43,7 +43,7 @@ export const framework = words('framework', fixed, {
       {
         title: 'Shape',
         question: 'What would a good answer look like to them?',
-        evidence: 'Three options with their trade-offs, and the one that the buyer leaned towards.',
+        evidence: 'Three options with what each gives up, and the one that the buyer leaned towards.',
         rule: 'The criteria for the decision are written down, and some of the words are yours.',
       },
       {

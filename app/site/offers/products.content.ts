@@ -115,7 +115,7 @@ export const products = words('products', fixed, {
       title: 'RFP response kit: answer pattern',
       caption: 'One page of the kit, which is a free download.',
       rows: [
-        ['They ask', 'Describe your approach to role-based access.'],
+        ['They ask', 'Describe how you grant access by role.'],
         ['They worry', 'Leavers who keep their rights.'],
         ['We answer', 'Rights follow the role in your directory and end with it, within an hour.'],
         ['We prove', 'Shown in the demo, step 3; audit log attached.'],
@@ -166,7 +166,7 @@ export const products = words('products', fixed, {
       { href: '#demo-storyboard', where: 'They liked the demo and bought elsewhere.', what: 'Demo Storyboard' },
       {
         href: '/resources?tab=downloads',
-        where: 'We answered 300 questions and heard nothing.',
+        where: 'We answered 300 questions for nothing.',
         what: 'RFP response kit, free',
       },
     ],
