@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildSpeaker } from '#app/events/speakers/factory.ts'
@@ -91,10 +92,10 @@ async function crawl(): Promise<Map<string, Read>> {
     const next: string[] = []
     for (const path of here) {
       if (read.has(path)) continue
-      const response = await fetch(app.url + path, { redirect: 'manual' })
-      if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) continue
-      const html = await response.text()
-      read.set(path, { clicks, ways: linksOf(mainOf(html)), bytes: (await sent(app.url + path)).bytes })
+      const { status, type, body, bytes } = await sent(app.url + path)
+      if (status !== 200 || !type?.startsWith('text/html')) continue
+      const html = brotliDecompressSync(body).toString()
+      read.set(path, { clicks, ways: linksOf(mainOf(html)), bytes })
       next.push(...linksOf(html).map((link) => link.replace(/[?#].*$/, '') || '/'))
     }
     here = [...new Set(next)]
@@ -102,18 +103,15 @@ async function crawl(): Promise<Map<string, Read>> {
   return read
 }
 
-/** What is sent to a browser that takes brotli, headers included. */
-function sent(address: string): Promise<{ status: number | undefined; bytes: number }> {
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (response) => {
-      const head = response.rawHeaders.map((text) => text.length + 2)
-      let bytes = head.reduce((sum, length) => sum + length, 'HTTP/1.1 200 OK\r\n\r\n'.length)
-      response.on('data', (piece: Buffer) => {
-        bytes += piece.byteLength
-      })
-      response.on('end', () => resolve({ status: response.statusCode, bytes }))
-    }).on('error', reject)
+/** What is sent to a browser that takes brotli, and its bytes with the headers. */
+async function sent(address: string) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, resolve).on('error', reject)
   })
+  const body = Buffer.concat(await response.toArray())
+  const head = response.rawHeaders.map((text) => text.length + 2)
+  const bytes = head.reduce((sum, length) => sum + length, body.byteLength + 'HTTP/1.1 200 OK\r\n\r\n'.length)
+  return { status: response.statusCode, type: response.headers['content-type'], body, bytes }
 }
 
 function mainOf(html: string): string {
