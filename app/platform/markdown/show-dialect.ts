@@ -32,9 +32,18 @@ function embed({ children = [] }: HtmlNode): HtmlNode | undefined {
   const kind = mark?.type === 'text' ? embedMarkOf(mark.value ?? '') : undefined
   if (!kind || link?.tagName !== 'a' || others.length > 0) return undefined
   const href = String(link.properties?.href ?? '')
+  if (href === '') return element('p', {}, link.children ?? [])
+  if (textIn(link) === '') link.children = [text(unnamed[kind])]
   if (!allowed[kind].test(href)) return element('p', {}, [link])
   if (kind === 'video') link.children?.push(element('span', { className: ['embed-host'] }, [text(hostOf(href))]))
   return element('p', { className: ['embed', `embed-${kind}`] }, [link])
+}
+
+// What stands on one that its writer gave no words: a link without any cannot be seen, nor found.
+const unnamed: Readonly<Record<EmbedKind, string>> = { button: 'Open', download: 'Download', video: 'Watch the video' }
+
+function textIn({ value = '', children = [] }: HtmlNode): string {
+  return (value + children.map(textIn).join('')).trim()
 }
 
 const allowed: Readonly<Record<EmbedKind, RegExp>> = {
