@@ -93,6 +93,11 @@ export function downloadAddresses(): Promise<{ id: string; title: string; descri
   return newestItems(downloadCatalogue, { id, title, description, updatedAt }, 5_000)
 }
 
+/** The titles of the newest published downloads, for who writes a link to one. */
+export function newestDownloads(): Promise<{ id: string; title: string }[]> {
+  return newestItems(downloadCatalogue, { id: downloads.id, title: downloads.title }, 200)
+}
+
 /** True if a published download offers the file at `/files/downloads/{path}` to everybody. By unique index. */
 export async function isOffered(path: string): Promise<boolean> {
   const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`

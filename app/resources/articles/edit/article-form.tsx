@@ -14,6 +14,7 @@ import {
   ItemState,
   ItemTags,
 } from '../../manage/item-form.tsx'
+import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'
 import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
@@ -40,6 +41,8 @@ export interface ArticleFormProps extends ItemFormProps {
   preview: string | undefined
   /** Who can be named as the author. */
   authors: Author[]
+  /** Of the site, to be embedded. */
+  downloads: { id: string; title: string }[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
   review: ReviewInFormProps
 }
@@ -49,7 +52,7 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, authors, address, review } = props
+  const { id, back, form, thumbnail, authors, downloads, address, review } = props
   // The server names a new draft with each answer; this form keeps the one that it began with.
   const [draftAddress] = useState(props.draftAddress)
   const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
@@ -182,6 +185,11 @@ export function ArticleForm(props: ArticleFormProps) {
             <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
           )}
           {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}
+          <datalist id={downloadsList}>
+            {downloads.map(({ id, title }) => (
+              <option key={id} value={`/resources/downloads/${id}`} label={title} />
+            ))}
+          </datalist>
           <TitleField field={field(form, 'title')} onInput={(event) => setTitle(event.currentTarget.value)} />
           <MarkdownEditor
             ref={editor}

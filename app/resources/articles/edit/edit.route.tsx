@@ -5,6 +5,7 @@ import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.t
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
+import { newestDownloads } from '../../downloads/queries.server.ts'
 import { EditPage } from '../../manage/edit-page.tsx'
 import { saveOrKeep } from '../../manage/keep-typed.ts'
 import { newItem } from '../../manage/posted-item.ts'
@@ -48,8 +49,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
   const article = await itemIfStill(findArticle, admin, params.id)
-  const [choices, authors] = await Promise.all([sortingChoices(), writersByName()])
-  const shown = { id: params.id, back: backOf(searchParams, list), authors, ...choices }
+  const [choices, authors, downloads] = await Promise.all([sortingChoices(), writersByName(), newestDownloads()])
+  const shown = { id: params.id, back: backOf(searchParams, list), authors, downloads, ...choices }
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
   const { draftAddress, offered, typed, preview } = await draftsFor(admin, article?.id, searchParams)
   const mayPublish = await mayPublishArticles(admin)

@@ -1,4 +1,5 @@
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
+import { downloadsList } from '../downloads-list.ts'
 import { type BlockField, FieldsView } from './fields-view.ts'
 
 const picture: readonly BlockField[] = [
@@ -13,7 +14,12 @@ const picture: readonly BlockField[] = [
 
 const embed: readonly BlockField[] = [
   { attr: 'label', label: 'Words on it' },
-  { attr: 'href', label: 'Address' },
+  {
+    attr: 'href',
+    label: 'Address',
+    list: ({ kind }) => (kind === 'download' ? downloadsList : undefined),
+    names: 'label',
+  },
 ]
 
 const embedNames: Readonly<Record<string, string>> = { button: 'Button', download: 'Download', video: 'Video' }

@@ -9,6 +9,10 @@ export interface BlockField {
   help?: string
   /** One of these, by value. */
   options?: Readonly<Record<string, string>>
+  /** What of the site it can be: the id of the form's list, for a block with these attributes. */
+  list?: (attrs: Node['attrs']) => string | undefined
+  /** The attribute that takes the name of what was chosen from the list, where it is still empty. */
+  names?: string
 }
 
 interface Shown {
@@ -95,7 +99,7 @@ export class FieldsView implements NodeView {
     return group
   }
 
-  #drawField({ attr, label, help, options }: BlockField): HTMLElement {
+  #drawField({ attr, label, help, options, list, names }: BlockField): HTMLElement {
     const line = document.createElement('label')
     const words = document.createElement('span')
     words.textContent = label
@@ -108,7 +112,13 @@ export class FieldsView implements NodeView {
     }
     control.value = this.#node.attrs[attr] ?? ''
     control.autocomplete = 'off'
-    control.addEventListener('input', () => this.#change(attr, control.value))
+    control.dataset.attr = attr
+    const suggested = list?.(this.#node.attrs)
+    if (suggested) control.setAttribute('list', suggested)
+    control.addEventListener('input', () => {
+      this.#change(attr, control.value)
+      if (names && control instanceof HTMLInputElement) this.#takeName(names, control)
+    })
     line.append(words, control)
     if (help) {
       const note = document.createElement('small')
@@ -120,6 +130,14 @@ export class FieldsView implements NodeView {
       return both
     }
     return line
+  }
+
+  #takeName(attr: string, { list, value }: HTMLInputElement): void {
+    const name = [...(list?.querySelectorAll('option') ?? [])].find((option) => option.value === value)?.label
+    const field = this.#fields.querySelector<HTMLInputElement>(`[data-attr="${attr}"]`)
+    if (!name || !field || field.value !== '') return
+    field.value = name
+    this.#change(attr, name)
   }
 
   #change(attr: string, value: string): void {
