@@ -10,7 +10,7 @@ import text from '#app/styles/fonts/text.woff2?url'
 import { answerFailure } from './http/failure.ts'
 import { secureHeaders } from './http/headers/secure-headers.ts'
 import { health } from './http/health.ts'
-import { answerInTime } from './http/in-time.ts'
+import { answerInTime, letGoIfLate } from './http/in-time.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
 import { refuseEarly } from './http/refusing/refuse-early.ts'
@@ -45,6 +45,6 @@ export function buildHttp(
   http.route('/files', publicFiles)
   http.use(answerInTime())
   http.use(addresses(build))
-  http.all('*', pages(build))
+  http.all('*', letGoIfLate(pages(build)))
   return (request, env) => http.fetch(overrideMethod(request), env)
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { answerInTime } from './in-time.ts'
+import { answerInTime, letGoIfLate } from './in-time.ts'
 
 const never = new Promise<Response>(() => {})
 const product = new Hono()
@@ -22,4 +22,18 @@ test('a page that does not come is 503, with a word about when to try again', as
 test('a page that comes, and a write however long it takes, are left alone', async () => {
   expect(await (await product.request('/quick')).text()).toBe('here')
   expect(await (await product.request('/slow', { method: 'POST' })).text()).toBe('written')
+})
+
+test('what comes when nobody waits any more is let go', async () => {
+  let isGone = () => {}
+  const gone = new Promise<void>((resolve) => (isGone = resolve))
+  let come = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => (come = resolve))
+  const own = new Hono().use(answerInTime(30)).get(
+    '/stream',
+    letGoIfLate(() => late),
+  )
+  expect((await own.request('/stream')).status).toBe(503)
+  come(new Response(new ReadableStream({ cancel: () => isGone() })))
+  await gone
 })

@@ -1,6 +1,14 @@
+import type { Handler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './answered.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** True once the client has been answered that it takes too long. */
+    isLate: boolean | undefined
+  }
+}
 
 /** Milliseconds after which a page that is not there yet is given up, for the person who waits for it. */
 const patience = 25_000
@@ -19,7 +27,17 @@ export const answerInTime = (milliseconds = patience) =>
     const outcome = await Promise.race([next(), late])
     clearTimeout(timer)
     if (outcome !== 'late') return
+    context.set('isLate', true)
     log.error({ path: withoutToken(context.req.path, context.get('route')?.path) }, 'a page took too long')
     const text = 'The service is briefly unavailable. Please try again in a moment.'
     return context.text(`${text}\nRequest ${context.get('request')?.id ?? ''}\n`, 503, { 'retry-after': '5' })
   })
+
+/** Has `answer` give its answer, and lets go of what that holds (a file, a stream) where nobody waits for it by now. */
+export function letGoIfLate(answer: Handler): Handler {
+  return async (context, next) => {
+    const response: Response = await answer(context, next)
+    if (context.get('isLate')) await response.body?.cancel()
+    return response
+  }
+}

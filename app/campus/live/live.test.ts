@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSessionsAmong, startWebSession } from '#app/auth/auth.ts'
 import { users } from '#app/auth/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -164,6 +164,21 @@ test('who left before the stream opened holds none', async () => {
   const asked = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
   for (let n = 0; n < 20; n++) openLiveStream({ ...asked, signal: AbortSignal.abort() })
   expect(openStreams()).toBe(0)
+})
+
+test('a stream that nobody reads ends by itself, one that is read goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const asked = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
+  const signal = new AbortController().signal
+  openLiveStream({ ...asked, signal })
+  const reader = (openLiveStream({ ...asked, signal }).body as ReadableStream<Uint8Array>).getReader()
+  for (let beats = 0; beats < 4; beats++) {
+    await reader.read()
+    vi.advanceTimersByTime(25_000)
+  }
+  vi.useRealTimers()
+  expect(openStreams()).toBe(1)
+  await reader.cancel()
 })
 
 test('a new post is heard of at its topic and over all; one of a private topic only by who sees it', async () => {

@@ -34,6 +34,8 @@ interface Stream {
   memberId: string
   sessionId: string
   write: (text: string) => void
+  /** Says that it is still there; ends where nothing was taken since it last did. */
+  beat: () => void
   end: () => void
 }
 
@@ -108,6 +110,7 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
   const own = [...streams].filter((stream) => stream.memberId === memberId).length
   if (streams.size >= mostStreams || own >= mostOfOne) throw new TooMany(30)
   let stream: Stream | undefined
+  let wasTaken = true
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -118,6 +121,12 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
           write(text) {
             if ((controller.desiredSize ?? 0) <= 0) return opened.end()
             controller.enqueue(encoder.encode(text))
+          },
+          beat() {
+            const isTaken = controller.desiredSize === mostWaiting
+            if (!isTaken && !wasTaken) return opened.end()
+            wasTaken = isTaken
+            opened.write(':\n\n')
           },
           end() {
             if (!forget(opened)) return
@@ -174,7 +183,7 @@ function remember(stream: Stream): void {
     bySubject.set(subject, (bySubject.get(subject) ?? new Set<Stream>()).add(stream))
   // A word now and then keeps proxies from closing what is quiet, and finds out who has gone.
   beat ??= setInterval(() => {
-    for (const one of streams) one.write(':\n\n')
+    for (const one of [...streams]) one.beat()
   }, 25_000).unref()
 }
 
