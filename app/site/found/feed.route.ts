@@ -3,13 +3,13 @@ import { pageShows } from '#app/platform/request.server.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/feed.route.ts'
 import { answerText } from './answer-text.server.ts'
-import { type Feed, feedOf } from './feed.server.ts'
+import { type Feed, feedShows, keptFeed } from './feed.server.ts'
 import { xml } from './xml.ts'
 
 /** The newest articles as an Atom feed, each whole, so that they can be read in the reader's own program. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles')
-  const feed = await feedOf((params as { slug?: string }).slug)
+  pageShows(context, ...feedShows)
+  const feed = await keptFeed(request, (params as { slug?: string }).slug)
   return answerText(request, atom(feed), 'application/atom+xml')
 }
 

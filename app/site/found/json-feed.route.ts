@@ -3,12 +3,12 @@ import { pageShows } from '#app/platform/request.server.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/json-feed.route.ts'
 import { answerText } from './answer-text.server.ts'
-import { feedOf } from './feed.server.ts'
+import { feedShows, keptFeed } from './feed.server.ts'
 
 /** The same feed in the form of jsonfeed.org. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles')
-  const { title, home, self, entries } = await feedOf((params as { slug?: string }).slug)
+  pageShows(context, ...feedShows)
+  const { title, home, self, entries } = await keptFeed(request, (params as { slug?: string }).slug)
   const authors = [{ name: site.name, url: `${config().siteUrl}/about` }]
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

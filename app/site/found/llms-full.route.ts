@@ -5,13 +5,19 @@ import { site } from '../site.ts'
 import type { Route } from './+types/llms-full.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
+import { keptText } from './kept-text.server.ts'
 import { pageText } from './page-text.server.tsx'
+
+const subjects = ['site', 'kept', 'articles', 'events'] as const
 
 /** Every public page and the newest 200 articles in one text, for language models. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'kept', 'articles', 'events')
+  pageShows(context, ...subjects)
+  return answerText(request, await everything(request), 'text/markdown')
+}
+
+const everything = keptText(subjects, async () => {
   const pages = await Promise.all(publicPages.map(({ path }) => pageText(path)))
   const articles = await newestArticles(undefined, 200)
-  const text = [`# ${site.name}\n\n> ${site.blurb}\n`, ...pages, ...articles.map(articleText)].join('\n---\n\n')
-  return answerText(request, text, 'text/markdown')
-}
+  return [`# ${site.name}\n\n> ${site.blurb}\n`, ...pages, ...articles.map(articleText)].join('\n---\n\n')
+})
