@@ -61,6 +61,19 @@ test('what an editor publishes is what the page says, until a version is gone ba
   await expect(restoreWords(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
 })
 
+test('who asks for a page while its words are read waits for them', async () => {
+  const first = freshOwnWords()
+  expect(first).toBeInstanceOf(Promise)
+  expect(freshOwnWords()).toBe(first)
+  // What is published meanwhile is read again, and what was asked before it is no longer waited for.
+  forgetOwnWords()
+  const second = freshOwnWords()
+  expect(second).not.toBe(first)
+  expect(freshOwnWords()).toBe(second)
+  await Promise.all([first, second])
+  expect(freshOwnWords()).toBeUndefined()
+})
+
 test('a draft is seen by its link alone, and goes with the publication', async () => {
   const token = await keepWordsDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared' }, 0)
   expect(skillbridge().hero.lede).toBe(skillbridge.defaults().hero.lede)

@@ -25,19 +25,24 @@ export function forgetOwnWords(): void {
 
 /** The words of the firm, read if they may be old. Where the database is away, those known last hold. */
 export function freshOwnWords(): Promise<void> | undefined {
-  if (isFresh) return undefined
-  reading ??= readOwnWords().finally(() => {
-    reading = undefined
+  // Whoever comes while they are read waits as well: a page with the old ones would be kept in the cache.
+  if (isFresh) return reading
+  const own = readOwnWords().finally(() => {
+    if (reading === own) reading = undefined
   })
-  return reading
+  reading = own
+  return own
 }
+
+let readings = 0
 
 async function readOwnWords(): Promise<void> {
   // Before the question: what is published while it is under way counts as not read.
   isFresh = true
+  const turn = ++readings
   try {
     const rows = await database().select({ page: pageWords.page, words: pageWords.words }).from(pageWords)
-    published = new Map(rows.map(({ page, words }) => [page, words]))
+    if (turn === readings) published = new Map(rows.map(({ page, words }) => [page, words]))
   } catch (err) {
     isFresh = false
     log.warn({ err }, 'the words of the firm could not be read')
