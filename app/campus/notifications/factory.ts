@@ -36,15 +36,19 @@ export async function buildUnsubscribeToken(memberId?: string): Promise<string> 
   return token
 }
 
-/** Does what was enqueued for telling, as the queue would; twice, because the queue may ring twice. */
-export async function tellWaiting(): Promise<void> {
+/**
+ * Does what was enqueued for telling, as the queue would.
+ * @param rings twice unless given, because the queue may ring twice
+ */
+export async function tellWaiting(rings = 2): Promise<void> {
   const waiting = await database().execute<{ data: Occasion }>(
     sql`delete from pgboss.job where name = ${tellOfOccasion.name} returning data`,
   )
-  for (const { data } of [...waiting, ...waiting]) {
-    const occasion = await factsOf(data)
-    if (occasion) await tellOfOccasion.perform(occasion as Occasion)
-  }
+  for (let ring = 0; ring < rings; ring++)
+    for (const { data } of waiting) {
+      const occasion = await factsOf(data)
+      if (occasion) await tellOfOccasion.perform(occasion as Occasion)
+    }
 }
 
 /** Lets what waits to be mailed at once have waited long enough. */

@@ -15,8 +15,11 @@ import { notificationsMail, threadOf } from './notifications.mail.tsx'
 /** Seconds: a mail waits until nothing more has come for so long, at most so long, and so long after the one before. */
 export const mailPatience = { quiet: 90, atMost: 600, apart: 600 }
 
-/** Mails at once in a week to somebody who has not asked for them by name; the rest waits for the weekly one. */
-export const unaskedMailsAWeek = 6
+/**
+ * Mails at once in a week to somebody who has not asked for them by name; the rest waits for the weekly one. With two
+ * of those, which seven days may hold where the second comes a minute early, they stay fewer than eight.
+ */
+export const unaskedMailsAWeek = 5
 
 /** Mails what is to be mailed at once. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, vi } from 'vitest'
+import { close, connect, type DatabaseAddress, database } from '#app/platform/database/database.server.ts'
+
+/** A clock that stands still until it is set. */
+export interface OwnClock {
+  /** Sets it, in this process and in its database, to so many hours after it began. */
+  set: (hours: number) => Promise<void>
+}
+
+/**
+ * Gives the test and its database one clock of their own: months pass at once, whatever there is in the database, and
+ * nothing in it is made older. Timers run by the real clock.
+ * @param address of a database of the test's own
+ * @param start where the clock begins
+ */
+export async function ownClock(address: DatabaseAddress, start: string): Promise<OwnClock> {
+  const began = Date.parse(start)
+  const set = async (hours: number) => {
+    const now = new Date(began + hours * 3_600_000)
+    vi.setSystemTime(now)
+    const body = `select timestamptz '${now.toISOString()}'`
+    await database().execute(
+      sql.raw(`create or replace function own_clock.now() returns timestamptz language sql stable as $$ ${body} $$`),
+    )
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: began })
+  afterAll(() => void vi.useRealTimers())
+  await database().execute(sql`create schema own_clock`)
+  await set(0)
+  await bindToDatabase()
+  // Connections know the path from their beginning.
+  await close()
+  connect(address, { max: 2, patience: 100_000 })
+  return { set }
+}
+
+// What is not named with its schema is looked for in the first that has it. A column's default is bound when it is set.
+async function bindToDatabase(): Promise<void> {
+  await database().execute(sql`
+    do $$
+    declare field record;
+    begin
+      execute format('alter database %I set search_path = own_clock, pg_catalog, public', current_database());
+      set local search_path = own_clock, pg_catalog, public;
+      for field in
+        select table_schema, table_name, column_name from information_schema.columns
+        where table_schema = 'public' and column_default = 'now()'
+      loop
+        execute format('alter table %I.%I alter %I set default now()', field.table_schema, field.table_name,
+          field.column_name);
+      end loop;
+    end $$`)
+}
