@@ -64,7 +64,7 @@ export default function CampusHome({
     <>
       <Hero
         figure="campus"
-        size="short"
+        size={inside ? 'slim' : 'short'}
         title={homeWords().title}
         lede={homeWords().tagline}
         actions={outside && <ButtonLink href="/campus/auth">{homeWords().front.action}</ButtonLink>}

@@ -15,9 +15,9 @@ export interface HeroProps {
   figure: FigurePage
   /**
    * `page`: 80% of the viewport. `short`: as high as its text, for pages whose work begins at once (forms, lists,
-   * legal).
+   * legal). `slim`: a line, above what changes every day; its figure stands aside on phones.
    */
-  size?: 'page' | 'short'
+  size?: 'page' | 'short' | 'slim'
   /** The figure still says what it says when the right edge of the window cuts it; all others stand whole. */
   bleeds?: boolean
   /** A line for each word, so that no font breaks the title elsewhere. */
