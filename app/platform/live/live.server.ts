@@ -119,7 +119,10 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
           memberId,
           sessionId,
           write(text) {
-            if ((controller.desiredSize ?? 0) <= 0) return opened.end()
+            if ((controller.desiredSize ?? 0) <= 0) {
+              log.debug('a stream ended: its reader takes nothing')
+              return opened.end()
+            }
             controller.enqueue(encoder.encode(text))
           },
           beat() {
@@ -141,7 +144,11 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
         if (signal.aborted) return opened.end()
         missed().then(
           (text) => streams.has(opened) && text && opened.write(text),
-          () => opened.end(),
+          // The browser connects again, and asks anew: by then a database that was too busy may answer.
+          (err: unknown) => {
+            if (streams.has(opened)) log.warn({ err }, 'a stream ended: what it missed could not be asked for')
+            opened.end()
+          },
         )
       },
       cancel() {
