@@ -15,6 +15,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { markTitle } from '#app/site/error-in-title.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { harmless } from '#app/site/structured-data.tsx'
@@ -59,8 +60,7 @@ export default async function handleRequest(
   const whole = await rendering(addressKey(address), async () =>
     hydrates ? renderToString(page) : renderToStaticMarkup(page),
   )
-  // Whoever hears the title first learns that the form came back. React would put its own title beside this one.
-  const said = !hydrates && isRefused(router, status) ? whole.replace('<title>', '<title>Error: ') : whole
+  const said = isRefused(router, status) ? markTitle(whole) : whole
   const html = `<!DOCTYPE html>${router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : said}`
   const rendered = context.get(renderedContext)
   if (!rendered) return new Response(html, { status, headers })

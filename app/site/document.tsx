@@ -3,6 +3,8 @@ import { Links, Meta, Scripts, UNSAFE_DataRouterDataContext } from 'react-router
 import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
+import countsScript from './counts.browser.ts?script'
+import { useErrorInTitle } from './error-in-title.ts'
 import formsScript from './forms.browser.ts?script'
 import markIcon from './icons/mark.svg?inline'
 import touchIcon from './icons/touch.png?url'
@@ -21,7 +23,7 @@ interface DocumentProps {
 
 // They have run before React does: its pages need not bring them a second time.
 const inline = import.meta.env.SSR
-  ? { page: `${fontsScript};${pageScript};${seenScript}`, forms: formsScript, speculationRules }
+  ? { page: `${fontsScript};${pageScript};${seenScript}`, forms: `${formsScript};${countsScript}`, speculationRules }
   : { page: '', forms: '', speculationRules: '' }
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
@@ -29,7 +31,9 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   const page = use(PageFacts)
   // A screen for what went wrong has a title of its own, stands for no address, and is not to be shared. Which route
   // shows it is not known here, and `useRouteError` tells of the root alone.
-  const failed = Boolean(use(UNSAFE_DataRouterDataContext)?.errors)
+  const answered = use(UNSAFE_DataRouterDataContext)
+  const failed = Boolean(answered?.errors)
+  useErrorInTitle(answered?.actionData)
   return (
     <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
       <head>

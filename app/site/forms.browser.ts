@@ -4,13 +4,6 @@ import { forgetWhatWasSaid } from '#app/ui/said-once/said-once.ts'
 
 const page = document
 
-// Counters of text areas.
-self.oninput = ({ target }) => {
-  const { id, value } = target as HTMLTextAreaElement
-  const counter = page.querySelector<HTMLElement>(`[data-count="${id}"]`)
-  if (counter) counter.textContent = `${value.length} / ${counter.dataset.max}`
-}
-
 // Passwords that are shown on request. The mark lets the buttons appear, those too that come later.
 page.documentElement.dataset.scripted = ''
 const reveal = (button: HTMLElement, shows: boolean) => {

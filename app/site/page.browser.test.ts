@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import { testBrowser } from '#tests/setup/app.ts'
+import countsScript from './counts.browser.ts?script'
 import formsScript from './forms.browser.ts?script'
 import pageScript from './page.browser.ts?script'
 import seenScript from './seen.browser.ts?script'
@@ -15,6 +16,11 @@ test('the inline script is JavaScript, and a kilobyte at most before it is compr
     expect(script.length).toBeLessThanOrEqual(1024)
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(600)
   }
+})
+
+test('counting what is typed weighs 300 bytes of a page at most', () => {
+  expect(() => new Function(countsScript)).not.toThrow()
+  expect(countsScript.length).toBeLessThanOrEqual(300)
 })
 
 test('bringing the fonts weighs 700 bytes of a page at most', () => {
@@ -52,7 +58,7 @@ describe('in a page', () => {
     page.on('pageerror', (error) => expect.unreachable(error.message))
     await page.setContent(
       `<!doctype html><html lang="en"><base href="http://127.0.0.1:9/"><title>Page</title><body>${markup}` +
-        `<script>${pageScript}</script><script>${formsScript}</script></body></html>`,
+        `<script>${pageScript}</script><script>${formsScript};${countsScript}</script></body></html>`,
     )
     return page
   }
@@ -126,6 +132,17 @@ describe('in a page', () => {
     )
     await page.locator('textarea').fill('Hello there')
     expect(await page.locator('span').textContent()).toBe('11 / 500')
+  })
+
+  test('a field says what is too much of it', async () => {
+    const page = await pageWith('<input id="form-reason"><span data-count="form-reason" data-max="5">0 / 5</span>')
+    const [line, counter] = [page.locator('input'), page.locator('span')]
+    await line.fill('Off topic')
+    expect(await counter.textContent()).toBe('9 / 5: 4 too many')
+    expect(await counter.getAttribute('data-over')).toBe('')
+    await line.fill('Off')
+    expect(await counter.textContent()).toBe('3 / 5')
+    expect(await counter.getAttribute('data-over')).toBeNull()
   })
 
   test('a form under way says so, and is not sent twice', async () => {

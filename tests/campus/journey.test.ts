@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#app/auth/auth.ts'
 import { letWait, tellWaiting } from '#app/campus/notifications/factory.ts'
 import { mailAtOnce } from '#app/campus/notifications/mails/mail-due.server.ts'
@@ -18,10 +18,14 @@ import { pagesFromSources } from '../setup/pages.ts'
 
 testDatabase({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '1000' } })
 
+// All modules of the product are read for this: no part of any test's time.
+const { build } = await pagesFromSources()
+const http = buildHttp(async () => build)
+
 const caller = { address: '127.0.0.1', userAgent: 'journey' }
 
 /** Somebody at the product's HTTP pipeline, without JavaScript. */
-async function person(http: ReturnType<typeof buildHttp>, name: string, role: Role = 'member') {
+async function person(name: string, role: Role = 'member') {
   const email = `${name.toLowerCase()}@example.com`
   const made = await signUp({ email, password: 'the-larger-slice-of-the-pie', data: { name }, caller })
   if (!made.confirmed) throw new Error('The account was not confirmed.')
@@ -34,78 +38,126 @@ async function person(http: ReturnType<typeof buildHttp>, name: string, role: Ro
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...init.headers }
     return http(new Request(`${config().siteUrl}${address}`, { redirect: 'manual', ...init, headers }))
   }
+  const send = (address: string, fields: Record<string, string>) =>
+    ask(address, { method: 'POST', body: new URLSearchParams(fields) })
   return {
     id,
     email,
     page: async (address: string) => (await (await ask(address)).text()).replaceAll('<!-- -->', ''),
     goes: async (address: string) => (await ask(address)).headers.get('location') ?? '',
+    send,
     post: async (address: string, fields: Record<string, string> = {}) => {
-      const answer = await ask(address, { method: 'POST', body: new URLSearchParams(fields) })
+      const answer = await send(address, fields)
       expect([address, answer.status]).toEqual([address, 302])
       return answer.headers.get('location') ?? ''
     },
   }
 }
 
-test('two members and a moderator: asked, answered, told, reported, decided, unsubscribed', async () => {
-  const { build } = await pagesFromSources()
-  const http = buildHttp(async () => build)
-  const [ada, ben, mod] = [await person(http, 'Ada'), await person(http, 'Ben'), await person(http, 'Mod', 'moderator')]
-  const { slug } = await buildTopic({ name: 'Sales Strategies', slug: 'sales-strategies' })
+type Person = Awaited<ReturnType<typeof person>>
+let [ada, ben, mod] = [] as unknown as [Person, Person, Person]
 
-  // Ben follows the topic; Ada asks, and mentions him.
+beforeAll(async () => {
+  ;[ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mod', 'moderator')]
+})
+
+/** Ada asks, in a topic of the test's own that Ben follows. @returns the thread's address */
+async function ask(title: string): Promise<string> {
+  const { slug } = await buildTopic()
   await ben.post(`/campus/topics/${slug}/following`)
-  const thread = await ada.post(`/campus/topics/${slug}`, { title: 'How do you price?', content: 'You know, @Ben.' })
+  const thread = await ada.post(`/campus/topics/${slug}`, { title, content: 'You know, @Ben.' })
   await tellWaiting()
-  expect(await ben.page('/campus')).toContain('How do you price?')
-  expect(await ben.page('/campus/new')).toContain('>new<')
-  expect(await ben.page('/campus/notifications')).toContain('mentioned you in “How do you price?”')
-  expect(await ben.page('/campus/notifications/count')).toBe('{"unread":1}')
+  return thread
+}
 
-  // He answers, and answers himself; her bell and a mail tell her, and she lands at what she has not read.
-  const first = await ben.post(thread, { content: 'By the hour.' })
-  const firstId = /at=([^#]+)/.exec(first)?.[1] ?? ''
-  await ben.post(thread, { content: 'Or by the day.', replyTo: firstId })
+/** @returns the comment's id */
+async function answer(by: Person, thread: string, fields: Record<string, string>): Promise<string> {
+  const address = await by.post(thread, fields)
   await tellWaiting()
-  expect(await ada.page('/campus/notifications')).toContain('answered “How do you price?”')
+  return /at=([^#]+)/.exec(address)?.[1] ?? ''
+}
+
+/** The last mail that somebody got about what concerns them, as a mail program reads it. */
+async function mailTo({ email }: Person) {
   await letWait()
   await mailAtOnce.perform({})
   const [sent] = await database().execute<{ id: string }>(
-    sql`select id from mails where recipient = ${ada.email} and kind = 'notifications.at-once'`,
+    sql`select id from mails where recipient = ${email} and kind = 'notifications.at-once' order by id desc limit 1`,
   )
   await deliverMail.perform({ mailId: sent?.id ?? '' })
   const folder = path.join(config().dataDir, 'mail')
   const file = (await readdir(folder)).find((name) => name.startsWith(sent?.id ?? 'none')) ?? ''
-  const mail = await PostalMime.parse(await readFile(path.join(folder, file)))
+  return PostalMime.parse(await readFile(path.join(folder, file)))
+}
+
+test('who is mentioned finds it in what is new, in the bell and in the search', async () => {
+  const thread = await ask('How do you price?')
+  expect(await ben.page('/campus')).toContain('How do you price?')
+  expect(await ben.page('/campus/new')).toContain('>new<')
+  expect(await ben.page('/campus/notifications')).toContain('mentioned you in “How do you price?”')
+  expect(await ben.page('/campus/notifications/count')).toMatch(/"unread":[1-9]/)
+  expect(await ben.page('/campus/search?q=pric')).toContain(thread)
+})
+
+test('who asked is told of the answer, lands at it, takes it, and stops such mails by one press', async () => {
+  const thread = await ask('How do you bill?')
+  const first = await answer(ben, thread, { content: 'By the hour.' })
+  await answer(ben, thread, { content: 'Or by the day.', replyTo: first })
+  expect(await ada.page('/campus/notifications')).toContain('answered “How do you bill?”')
+  const mail = await mailTo(ada)
   expect(mail.text).toContain('By the hour.')
-  expect(await ada.page('/campus/new')).toContain(`?at=${firstId}#comment-${firstId}`)
-  expect(await ada.page(`${thread}?at=${firstId}`)).toContain('New since your last visit')
+  expect(await ada.page('/campus/new')).toContain(`?at=${first}#comment-${first}`)
+  expect(await ada.page(`${thread}?at=${first}`)).toContain('New since your last visit')
   expect(await ada.page('/campus/new')).not.toContain('2 new')
 
-  // She takes his answer, which then stands first.
-  await ada.post(`/campus/comments/${firstId}/acceptance`)
+  await ada.post(`/campus/comments/${first}/acceptance`)
   expect(await ben.page(thread)).toContain('Accepted answer')
 
-  // One press in a mail program stops such mails: nobody is signed in there.
+  // In a mail program nobody is signed in.
   const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? ''
   const oneClick = await http(
     new Request(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
   )
   expect(oneClick.status).toBe(200)
   expect(await ada.page('/campus/account/notifications')).toMatch(/<option value="never" selected="">Never/)
+})
 
-  // She reports the other comment; a moderator hides it with a reason, and undoes it.
-  const [other] = await database().execute<{ id: string }>(sql`select id from comments where reply_to is not null`)
-  await ada.post(`/campus/comments/${other?.id}/report`, { reason: 'Off topic.' })
+test('a reason that is too long decides nothing, and comes back as it was typed', async () => {
+  const thread = await ask('How do you hedge?')
+  const reported = await answer(ben, thread, { content: 'By all means.' })
+  await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
+  const reason = `Off topic. ${'x'.repeat(500)}`
+  const refused = await mod.send(`/campus/moderation/comment/${reported}/hiding`, { reason })
+  const html = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(html).toContain('<title>Error: Not done')
+  expect(html).toContain('Please use at most 500 characters.')
+  expect(html).toContain(reason)
+  expect(await ada.page(thread)).toContain('By all means.')
+})
+
+test('a form that comes back without JavaScript says so in the title, on pages that React takes over too', async () => {
+  const thread = await ask('How do you hold?')
+  for (const address of [thread, `${thread}/edit`]) {
+    const refused = await ada.send(address, { title: '', content: '' })
+    expect([address, refused.status]).toEqual([address, 422])
+    expect(await refused.text()).toContain('<title>Error: ')
+  }
+})
+
+test('a report ends in a decision with its reason, of which both are told, and which is undone', async () => {
+  const thread = await ask('How do you close?')
+  const reported = await answer(ben, thread, { content: 'Like a door.' })
+  await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
   expect(await mod.page('/campus/moderation')).toContain('Off topic.')
-  const decided = await mod.post(`/campus/moderation/comment/${other?.id}/hiding`, { reason: 'It is.' })
+  const decided = await mod.post(`/campus/moderation/comment/${reported}/hiding`, { reason: 'It is.' })
   await tellWaiting()
   expect(await ada.page(thread)).toContain('A moderator hid this comment.')
   expect(await ada.page('/campus/notifications')).toContain('it is hidden now')
   expect(await ben.page('/campus/notifications')).toContain('It is.')
+
   const decision = /decided=(.+)/.exec(decided)?.[1]
   const undone = await mod.post(`/campus/moderation/decisions/${decision}?_method=DELETE`)
   expect(await mod.page(undone)).toContain('It is taken back.')
-  expect(await ada.page(thread)).toContain('Or by the day.')
-  expect(await ben.page('/campus/search?q=pric')).toContain('How do you price?')
+  expect(await ada.page(thread)).toContain('Like a door.')
 })

@@ -23,7 +23,7 @@ export function ErrorScreen() {
   const advice = adviceFor(status)
   return (
     <main className="screen">
-      <title>{`${title} | ${site.name}`}</title>
+      <title>{`${kept ? 'Error: ' : ''}${title} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">

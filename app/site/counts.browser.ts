@@ -1,0 +1,11 @@
+import { counted } from '#app/ui/counted.ts'
+
+// Part of the script of pages with forms: how long what is typed is, and by how much too long.
+self.oninput = ({ target }) => {
+  const { id, value } = target as HTMLTextAreaElement
+  const counter = document.querySelector<HTMLElement>(`[data-count="${id}"]`)
+  if (!counter) return
+  const max = Number(counter.dataset.max)
+  counter.textContent = counted(value.length, max)
+  counter.toggleAttribute('data-over', value.length > max)
+}
