@@ -5,7 +5,7 @@ interface Field {
   /** `text`, `textarea`, `email`, `hidden`, `select`, … */
   type: string
   value: string
-  /** Characters that it takes, where the page says so. */
+  /** Characters that it takes, where its counter or the field itself says so. */
   longest: number
 }
 
@@ -33,6 +33,7 @@ export function readPage(page: string, html: string, origin: string): Read {
   let form: OfferedForm | undefined
   let open: Field | undefined
   let pressed = false
+  const byId = new Map<string, Field>()
   const parser = new Parser({
     onopentag(tag, given) {
       const link = tag === 'a' ? own(given.href ?? '') : undefined
@@ -45,6 +46,8 @@ export function readPage(page: string, html: string, origin: string): Read {
       }
       // What stands outside of its form names it; the few that do are buttons.
       if (!form) return
+      const counted = byId.get(given['data-count'] ?? '')
+      if (counted) counted.longest = Number(given['data-max'])
       const type = tag === 'input' ? (given.type ?? 'text') : tag
       if (type === 'file') form.hasFile = true
       else if (tag === 'option' && open?.type === 'select') {
@@ -61,6 +64,7 @@ export function readPage(page: string, html: string, origin: string): Read {
         // What nobody can change is sent as it is.
         open = fieldOf(name, 'readonly' in given ? 'hidden' : type, value, maxlength)
         form.fields.push(open)
+        if (given.id) byId.set(given.id, open)
       }
     },
     ontext(text) {

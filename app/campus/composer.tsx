@@ -98,7 +98,6 @@ export function Composer(props: ComposerProps) {
         label={label}
         rows={rows}
         dir="auto"
-        longerIsSaid
       />
       <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
       <MarkdownHelp />

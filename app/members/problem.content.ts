@@ -12,6 +12,10 @@ export const problemWords = words('problems', ['unexpected.title'], {
   },
   gone: 'Gone',
   notAllowed: { title: 'Not allowed', text: 'You may not do this.' },
+  refused: {
+    title: 'Not done',
+    text: 'Please check what you entered.',
+  },
   slower: {
     title: 'A little slower, please',
     text: 'Please try again in a moment.',

@@ -14,7 +14,7 @@ export function CampusProblem() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>{`${title} | ${site.name}`}</title>
+      <title>{`${kept ? 'Error: ' : ''}${title} | ${site.name}`}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">
@@ -27,11 +27,12 @@ export function CampusProblem() {
 }
 
 function wordsFor(error: unknown): { title: string; advice: string } {
-  const { unexpected, missing, gone, notAllowed, slower } = problemWords()
+  const { unexpected, missing, gone, notAllowed, refused, slower } = problemWords()
   if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }
   const { said } = refusalIn(error)
   if (error.status === 404) return { title: said ? gone : missing.title, advice: said ?? missing.text }
   if (error.status === 403) return { title: notAllowed.title, advice: said ?? notAllowed.text }
+  if (error.status === 422) return { title: refused.title, advice: said ?? refused.text }
   if (error.status === 429) return { title: slower.title, advice: said ?? slower.text }
   return { title: unexpected.title, advice: said ?? error.statusText ?? `Error ${error.status}` }
 }

@@ -17,10 +17,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const next = isFromQueue ? `/campus/moderation?${done}` : profile
   requireMember({ request, context }, profile)
   const actor = actorOf(context)
+  const given = request.method === 'POST' ? await parseForm(request, suspension) : undefined
+  if (given && !given.ok) throw new Invalid(given.reply().data.form.errors)
   const suspend = async () => {
-    const given = await parseForm(request, suspension)
-    if (!given.ok) throw new Invalid({ days: ['Please enter between 1 and 365 days.'] })
-    await suspendMember(actor, id, given.value)
+    if (given) await suspendMember(actor, id, given.value)
   }
   return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, profile)
 }

@@ -6,6 +6,7 @@ import type {
   TextareaHTMLAttributes,
 } from 'react'
 import { classes } from './classes.ts'
+import { counted } from './counted/counted.ts'
 import styles from './field.module.css'
 
 /**
@@ -38,9 +39,12 @@ export type TextFieldProps = FieldFacts &
   Words &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> & { autoComplete?: HTMLInputAutoCompleteAttribute }
 
-/** One line of text: also `type="email"`, `tel`, `url`, `password`, `number`, `date`, `search`. */
+/**
+ * One line of text: also `type="email"`, `tel`, `url`, `password`, `number`, `date`, `search`. It takes more than
+ * `maxLength` and says so: a long paste is not cut unseen.
+ */
 export function TextField(props: TextFieldProps) {
-  const { label, help, markOptional, className, errors, defaultValues, ...input } = props
+  const { label, help, markOptional, className, errors, defaultValues, maxLength, ...input } = props
   return (
     <FieldFrame {...props}>
       {input.type === 'password' ? (
@@ -64,14 +68,9 @@ function RevealButton({ id, label }: { id: string; label: ReactNode }) {
   )
 }
 
-export type TextAreaProps = FieldFacts &
-  Words &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts> & {
-    /** Takes more than `maxLength` and leaves it to the server to say so: a long paste is not cut unseen. */
-    longerIsSaid?: boolean
-  }
+export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts>
 
-/** Several lines; with `maxLength` it counts what is left. */
+/** Several lines; with `maxLength` it counts, and takes more, as a line does. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,
@@ -84,10 +83,9 @@ export function TextArea(props: TextAreaProps) {
     max,
     pattern,
     multiple,
-    longerIsSaid,
-    ...rest
+    maxLength,
+    ...area
   } = props
-  const area = longerIsSaid ? { ...rest, maxLength: undefined } : rest
   return (
     <FieldFrame {...props} counter>
       <textarea rows={4} {...area} className={styles.control} {...described(props)} />
@@ -242,10 +240,17 @@ export function FieldFrame({
       </label>
       {children}
       <Notes {...props} />
-      {counter && maxLength !== undefined && (
-        <span className={styles.counter} data-count={id} data-max={maxLength} suppressHydrationWarning>
+      {maxLength !== undefined && (
+        <span
+          className={styles.counter}
+          data-count={id}
+          data-max={maxLength}
+          data-line={counter ? undefined : ''}
+          data-over={defaultValue.length > maxLength ? '' : undefined}
+          suppressHydrationWarning
+        >
           {/* One text: its script writes one, and React would take several for another page. */}
-          {`${defaultValue.length} / ${maxLength}`}
+          {counted(defaultValue.length, maxLength)}
         </span>
       )}
     </div>

@@ -194,8 +194,17 @@ test('a field tells what is wrong with it, beside its help', () => {
     /id="form-email"[^>]*aria-invalid="true"[^>]*aria-describedby="form-email-help form-email-error"/,
   )
   expect(markup).toContain('<span id="form-email-error"')
-  expect(markup).toMatch(/<textarea rows="5"[^>]*maxLength="500"/i)
   expect(markup).toContain('5 / 500')
+})
+
+test('no field cuts a long paste unseen: its counter says how much is too much', () => {
+  const facts = { id: 'form-reason', name: 'reason', label: 'Reason', maxLength: 5 }
+  const line = renderToStaticMarkup(<TextField {...facts} />)
+  const over = renderToStaticMarkup(<TextField {...facts} defaultValue="Off topic" />)
+  const area = renderToStaticMarkup(<TextArea {...facts} defaultValue="Off topic" />)
+  for (const markup of [line, over, area]) expect(markup).not.toMatch(/maxlength/i)
+  expect(line).toContain('data-max="5" data-line="">0 / 5</span>')
+  for (const markup of [over, area]) expect(markup).toContain('data-over="">9 / 5: 4 too many</span>')
 })
 
 test('a busy button says so, keeps its focus and names itself anew', () => {

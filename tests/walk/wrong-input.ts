@@ -37,9 +37,7 @@ export function asksForWords(form: OfferedForm): boolean {
 /** A form filled in wrong in each of some ways; a button in one. */
 export function wrongForms(form: OfferedForm): WrongForm[] {
   const nothing = filled(form, 'left empty', () => '')
-  const long = filled(form, 'too long', ({ longest, type }) =>
-    'x'.repeat(Math.min(longest, 1_500) + (type === 'textarea' ? 0 : 1)),
-  )
+  const long = filled(form, 'too long', ({ longest }) => 'x'.repeat(Math.min(longest, 1_500) + 1))
   const odd = filled(form, 'odd', oddOf, 'no such choice')
   if (!asksForWords(form)) return [odd]
   const twice = filled(form, 'twice', () => 'Twice')
@@ -84,6 +82,8 @@ export async function rudeness({ form, sent, response }: { form: OfferedForm; se
   // What is no longer there, or was answered by somebody else, takes nothing, however it is asked.
   if (status === 404 || status === 405 || status === 409) return undefined
   if (!/role="alert"|aria-invalid="true"|<h1/.test(html)) return `answered ${status} without a word`
+  // Whoever hears the title first learns that the form came back.
+  if (status === 422 && !html.includes('<title>Error: ')) return 'came back under a title that does not say so'
   return unkept(form, sent, html) ?? (status === 422 && asksForWords(form) ? besideNoField(html) : undefined)
 }
 

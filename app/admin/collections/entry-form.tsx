@@ -63,7 +63,7 @@ export function EntryForm({ id, title, back, submit, fields, picture, form }: En
 
 function EntryField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
   const shown = { ...field(form, name), label, help, markOptional: !required }
-  if (as === 'text') return <TextArea {...shown} rows={4} longerIsSaid />
+  if (as === 'text') return <TextArea {...shown} rows={4} />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />
   const type = { line: 'text', date: 'date', number: 'number', address: 'text' }[as]
   return <TextField {...shown} type={type} autoComplete="off" />

@@ -42,9 +42,9 @@ function Text({ label, text, now, facts }: TextProps) {
   const help = [isOwn && `As it came: ${text}`, now !== undefined && `On the site now: ${now}`]
   const words = { label, help: help.filter(Boolean).join(' · ') || undefined, autoComplete: 'off' }
   return text.length > 70 ? (
-    <TextArea {...facts} {...words} rows={Math.ceil(text.length / 75) + 1} longerIsSaid />
+    <TextArea {...facts} {...words} rows={Math.ceil(text.length / 75) + 1} />
   ) : (
-    <TextField {...facts} {...words} maxLength={undefined} />
+    <TextField {...facts} {...words} />
   )
 }
 

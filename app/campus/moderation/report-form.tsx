@@ -30,7 +30,6 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
             {...field(form, 'reason')}
             label="What is wrong with it?"
             rows={4}
-            longerIsSaid
             help="Only the moderators read this."
           />
         </PageForm>

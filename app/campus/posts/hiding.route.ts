@@ -13,8 +13,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
+  const reason = request.method === 'POST' ? await reasonIn(request) : ''
   const work = byMethod(request, {
-    does: async () => hidePost(actor, id, await reasonIn(request)),
+    does: () => hidePost(actor, id, reason),
     undoes: () => restorePost(actor, id),
   })
   return answerAct(work, post)

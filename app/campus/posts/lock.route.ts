@@ -14,8 +14,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
+  const reason = request.method === 'POST' ? await reasonIn(request) : ''
   const work = byMethod(request, {
-    does: async () => lockPost(actor, id, await reasonIn(request)),
+    does: () => lockPost(actor, id, reason),
     undoes: () => unlockPost(actor, id),
   })
   return answerAct(work, wayBack(request, post, { did: request.method === 'POST' ? 'locked' : 'undone', of: id }), post)

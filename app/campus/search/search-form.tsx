@@ -1,3 +1,4 @@
+import { longestSearch } from '#app/platform/lists/list-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -18,7 +19,7 @@ interface SearchFormProps {
   topics: Topic[]
   /** The chosen one, which need not be among them. */
   topic: Topic | null
-  /** Why nothing was searched. */
+  /** Why nothing was searched, or not all of it. */
   refused?: string | undefined
 }
 
@@ -37,7 +38,7 @@ export function SearchForm({ asked, topics, topic, refused }: SearchFormProps) {
             label="Search the Campus"
             aria-keyshortcuts="/"
             defaultValue={asked.q}
-            maxLength={200}
+            maxLength={longestSearch}
             {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>

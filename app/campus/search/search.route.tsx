@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { saysWhatIsCut } from '#app/platform/lists/list-address.ts'
 import { emptyPage } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -31,12 +32,20 @@ const little = 3
 /** All that a member may see and that holds the words: the first of each kind, or a page of one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const asked = askedSearch(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const asked = askedSearch(searchParams)
   const [{ items: topics }, refusal] = await Promise.all([
     listTopics(member, {}, 100),
     asked.q ? refusalFrom(consume(limit, member.id)) : undefined,
   ])
-  const nothing = { asked, topics, topic: null, topicsFound: [], meant: undefined, refused: undefined }
+  const nothing = {
+    asked,
+    topics,
+    topic: null,
+    topicsFound: [],
+    meant: undefined,
+    refused: saysWhatIsCut(searchParams),
+  }
   if (refusal) return data({ ...nothing, found: null, refused: refusal.message }, answerInit(refusal))
   const place = placeOf(request)
   // Sent together: one after the other, each would wait for its own turn at a busy database.

@@ -37,7 +37,7 @@ export default function Hello({ loaderData, actionData }: Route.ComponentProps) 
       <form method="post" noValidate className={page.form} aria-label="Say hello">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="key" value={loaderData.key} />
-        <TextArea {...field(form, 'content')} label="Your introduction" rows={7} longerIsSaid dir="auto" />
+        <TextArea {...field(form, 'content')} label="Your introduction" rows={7} dir="auto" />
         <div>
           <Button busyLabel="Posting...">Say hello</Button>
         </div>

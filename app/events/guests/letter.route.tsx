@@ -52,7 +52,6 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
               Each gets an email of their own. Answers come to your address.
             </MailPromise>
           }
-          longerIsSaid
         />
       </FormFrame>
     </form>

@@ -57,7 +57,6 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
           help="Stands on the page and in the email."
           rows={3}
           markOptional
-          longerIsSaid
         />
         {loaderData.repeats && (
           <SelectField

@@ -21,14 +21,13 @@ export function EventFields({ form, zones, groups }: EventFieldsProps) {
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       {revision.defaultValue && <input type="hidden" name="revision" value={revision.defaultValue} />}
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
-      <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional longerIsSaid />
+      <TextArea {...field(form, 'description')} label="Description" rows={5} markOptional />
       <TextArea
         {...field(form, 'agenda')}
         label="Agenda"
         rows={4}
         help="A line each, with its time by the clocks of the zone below: 14:00 Welcome"
         markOptional
-        longerIsSaid
       />
       <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
       <TextField {...field(form, 'endsAt')} label="Ends" type="datetime-local" help={byZone} />

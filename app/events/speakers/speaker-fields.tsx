@@ -8,7 +8,7 @@ export function SpeakerFields({ form, pictureLabel = 'Picture' }: { form: FormSt
     <>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
-      <TextArea {...field(form, 'words')} label="Words" rows={3} markOptional longerIsSaid />
+      <TextArea {...field(form, 'words')} label="Words" rows={3} markOptional />
       <FileField
         {...field(form, 'picture')}
         label={pictureLabel}

@@ -18,7 +18,7 @@ export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) 
       )}
       <form method="post" noValidate className={desk.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextArea {...field(form, 'note')} label="New note" rows={3} longerIsSaid />
+        <TextArea {...field(form, 'note')} label="New note" rows={3} />
         <div>
           <Button small kind="quiet" busyLabel="Adding...">
             Add note

@@ -50,12 +50,11 @@ export default function AboutPart({ loaderData: { id, zones, form: kept }, actio
           help="What you gladly answer: discovery calls, security questionnaires, demo data."
           markOptional
         />
-        <TextArea {...field(form, 'bio')} label={aboutLabels.bio} rows={5} longerIsSaid markOptional />
+        <TextArea {...field(form, 'bio')} label={aboutLabels.bio} rows={5} markOptional />
         <TextArea
           {...field(form, 'links')}
           label={aboutLabels.links}
           rows={3}
-          longerIsSaid
           help="Up to five, one a line."
           markOptional
         />

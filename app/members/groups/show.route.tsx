@@ -111,7 +111,6 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               {...field(form, 'people')}
               label="Names or addresses"
               rows={6}
-              longerIsSaid
               autoComplete="off"
               help="One a line, or with commas between them, as an email program lists them."
             />

@@ -1,6 +1,19 @@
+/** Characters that are searched for at most. */
+export const longestSearch = 200
+
 /** The words of `?q=` that a list is searched for: no more than 200 characters, none that no person types. */
 export function typedSearch(query: URLSearchParams): string {
-  return (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200)
+  return typedWords(query).slice(0, longestSearch)
+}
+
+/** What to say beside a search of which only the beginning is searched for. */
+export function saysWhatIsCut(query: URLSearchParams): string | undefined {
+  if (typedWords(query).length <= longestSearch) return undefined
+  return `Only the first ${longestSearch} characters are searched for.`
+}
+
+function typedWords(query: URLSearchParams): string {
+  return (query.get('q') ?? '').replaceAll('\0', '').trim()
 }
 
 /** `path` with those of `given` that say something: `listAddress('/admin/mail', { q: 'ada', state: '' })`. */

@@ -86,7 +86,7 @@ function CategoryForm({ edited, form }: Pick<ManageCategoriesProps, 'edited' | '
       <h2 id="category-form">{title}</h2>
       <FormErrors messages={formErrors(form)} fields={form.errors} formId="category" />
       <TextField {...field(form, 'name', 'category')} label="Name" autoComplete="off" />
-      <TextArea {...field(form, 'description', 'category')} label="Description" rows={3} markOptional longerIsSaid />
+      <TextArea {...field(form, 'description', 'category')} label="Description" rows={3} markOptional />
       <div className={styles.buttons}>
         <Button small busyLabel="Saving...">
           {edited ? 'Update Category' : 'Add Category'}

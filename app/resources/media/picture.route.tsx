@@ -69,7 +69,6 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
               {...field(form, 'alt')}
               label="Alternative text"
               rows={3}
-              longerIsSaid
               help="What the picture shows. It is found by these words here; articles say their own."
             />
             <div>

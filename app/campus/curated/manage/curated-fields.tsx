@@ -8,7 +8,7 @@ export function CuratedFields({ form }: { form: FormState }) {
     <>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField {...field(form, 'title')} label="Title" autoComplete="off" />
-      <TextArea {...field(form, 'description')} label="Description" rows={4} markOptional longerIsSaid />
+      <TextArea {...field(form, 'description')} label="Description" rows={4} markOptional />
       <TextField
         {...field(form, 'url')}
         label="Address"

@@ -67,7 +67,6 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
             {...field(form, 'content')}
             label="Why should it be looked at again?"
             rows={5}
-            longerIsSaid
             help="Only the admins read this, not the moderator who decided."
           />
         </PageForm>

@@ -14,11 +14,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = notedKinds.find((one) => one === params.kind)
   const member = requireMember({ request, context }, '/campus/moderation')
   if (!kind) throw new NotFound()
-  const write = async () => {
-    const parsed = await parseForm(request, noteForm)
-    if (!parsed.ok) throw new Invalid({ content: ['Please enter a note of at most 1,000 characters.'] })
-    await writeNote(member, kind, params.id, parsed.value.content)
-  }
+  const parsed = await parseForm(request, noteForm)
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  const { content } = parsed.value
   const back = kind === 'member' ? `/campus/members/${params.id}` : `/campus/moderation#subject-${params.id}`
-  return answerAct(byMethod(request, { does: write }), back)
+  return answerAct(byMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
 }

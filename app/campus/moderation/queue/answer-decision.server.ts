@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { answerAct } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { decideOn } from './decide.server.ts'
@@ -23,8 +23,12 @@ export async function answerDecision(
   return answerAct(work, queue)
 }
 
-/** The reason in a posted form; empty where none was given, or it is too long. */
+/**
+ * The reason in a posted form; empty where none was given. Read before the act is tried: what is thrown here gives back
+ * what was typed. @throws Invalid where it is too long
+ */
 export async function reasonIn(request: Request): Promise<string> {
   const parsed = await parseForm(request, decisionReason)
-  return parsed.ok ? parsed.value.reason : ''
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  return parsed.value.reason
 }

@@ -56,7 +56,6 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           {...field(form, 'words')}
           label="Words and phrases"
           rows={10}
-          longerIsSaid
           help="One a line. Whole words, in any case, also with look-alike letters; marks between words do not count."
         />
       </PageForm>

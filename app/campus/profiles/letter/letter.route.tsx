@@ -56,7 +56,6 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
             {...field(form, 'message')}
             label="Message"
             rows={8}
-            longerIsSaid
             help="It goes out as an email, with your name and a link to your profile."
           />
           <Checkbox

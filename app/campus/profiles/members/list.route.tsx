@@ -1,7 +1,7 @@
 import { listDirectory } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { longestSearch, saysWhatIsCut, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -21,11 +21,12 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 /** Who is here and wants to be found, by name. One query. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const words = typedSearch(new URL(request.url).searchParams)
-  return { words, members: await listDirectory(member, words, placeOf(request)) }
+  const { searchParams } = new URL(request.url)
+  const words = typedSearch(searchParams)
+  return { words, cut: saysWhatIsCut(searchParams), members: await listDirectory(member, words, placeOf(request)) }
 }
 
-export default function Members({ loaderData: { words, members } }: Route.ComponentProps) {
+export default function Members({ loaderData: { words, cut, members } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <header>
@@ -43,7 +44,8 @@ export default function Members({ loaderData: { words, members } }: Route.Compon
             label="Search members"
             help="Name, headline, company, industry, tools, or what one may ask them about."
             defaultValue={words}
-            maxLength={200}
+            maxLength={longestSearch}
+            {...(cut && { errors: [cut] })}
           />
           <Button>Search</Button>
         </form>

@@ -19,7 +19,6 @@ export function SearchBox({ here }: { here: boolean }) {
               aria-label="Search the Campus"
               aria-keyshortcuts="/"
               placeholder="Search"
-              maxLength={200}
               className={styles.box}
             />
           </form>

@@ -64,7 +64,7 @@ export default function EditTopic({ loaderData, actionData }: Route.ComponentPro
           autoComplete="off"
           help="The last part of its address. Links to the old one no longer work."
         />
-        <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional longerIsSaid />
+        <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
         {groups && <AudienceFields form={form} groups={groups} />}
       </FormFrame>
     </form>

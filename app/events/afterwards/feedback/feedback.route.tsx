@@ -55,7 +55,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
           {feedbackLines.map((name) => (
             <Line key={name} {...field(form, name)} label={words.lines[name]} />
           ))}
-          <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional longerIsSaid />
+          <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional />
           <Button busyLabel={words.busy}>{words.button}</Button>
         </form>
       ) : (

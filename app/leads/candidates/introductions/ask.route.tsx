@@ -51,7 +51,7 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
         </p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />
-        <TextArea {...field(form, 'note')} label="What they should know" rows={5} longerIsSaid markOptional />
+        <TextArea {...field(form, 'note')} label="What they should know" rows={5} markOptional />
         <div>
           <Button busyLabel="Asking...">Ask them</Button>
         </div>

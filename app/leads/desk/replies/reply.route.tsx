@@ -102,7 +102,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             </MailPromise>
           </p>
           <TextField {...field(form, 'subject')} label="Subject" />
-          <TextArea {...field(form, 'text')} label="Your answer" rows={10} longerIsSaid />
+          <TextArea {...field(form, 'text')} label="Your answer" rows={10} />
           <div className={desk.actions}>
             <Button busyLabel="Sending...">Send</Button>
             <ButtonLink kind="quiet" href={page}>

@@ -126,7 +126,6 @@ export function ArticleForm(props: ArticleFormProps) {
                 {...field(form, 'excerpt')}
                 label="Excerpt"
                 rows={3}
-                longerIsSaid
                 placeholder="Brief description of the article"
               />
               <ThumbnailField form={form} saved={thumbnail} changed={changed} />
@@ -137,7 +136,6 @@ export function ArticleForm(props: ArticleFormProps) {
                   {...field(form, 'description')}
                   label="Description"
                   rows={3}
-                  longerIsSaid
                   help={
                     'What a search result says below the title; about 155 characters show. ' +
                     'The excerpt stands in for it.'

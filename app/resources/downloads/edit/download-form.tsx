@@ -70,7 +70,7 @@ export function DownloadForm(props: DownloadFormProps) {
       >
         <ItemFormHead {...props} noun="download" />
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
-        <TextArea {...field(form, 'description')} label="Description" rows={3} longerIsSaid />
+        <TextArea {...field(form, 'description')} label="Description" rows={3} />
         <DownloadFileField form={form} saved={saved} kept={kept} onUploading={setUploading} />
         <DownloadAudienceFields form={form} groups={groups} />
       </FormFrame>

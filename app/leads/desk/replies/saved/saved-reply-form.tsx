@@ -14,7 +14,6 @@ export function SavedReplyForm({ form }: { form: FormState }) {
         {...field(form, 'text')}
         label="Text"
         rows={8}
-        longerIsSaid
         help="{name} becomes the name of whoever wrote to us, {me} yours."
       />
       <div>

@@ -42,7 +42,6 @@ export function SharingFields({ form }: { form: FormState }) {
         {...field(form, 'sharingText')}
         label="Sharing text"
         rows={2}
-        longerIsSaid
         help="Empty: the description, or the excerpt."
       />
       <SelectField {...field(form, 'sharingPicture')} label="Sharing picture" options={pictures} />

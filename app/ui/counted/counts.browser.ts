@@ -1,4 +1,4 @@
-import { counted } from '#app/ui/counted.ts'
+import { counted } from './counted.ts'
 
 // Part of the script of pages with forms: how long what is typed is, and by how much too long.
 self.oninput = ({ target }) => {
