@@ -48,8 +48,15 @@ export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
   )
 }
 
+export interface UndoDeleteProps {
+  at: string
+  /** What of a record's address undoes it. */
+  act?: 'restoration' | 'recovery'
+  deleted: Pick<Deleted, 'id' | 'title'> | undefined
+}
+
 /** Right after something was deleted: what, and the button that undoes it. */
-export function UndoDelete({ at, deleted }: { at: string; deleted: Pick<Deleted, 'id' | 'title'> | undefined }) {
+export function UndoDelete({ at, act = 'restoration', deleted }: UndoDeleteProps) {
   if (!deleted) return null
   const { id, title } = deleted
   return (
@@ -57,7 +64,7 @@ export function UndoDelete({ at, deleted }: { at: string; deleted: Pick<Deleted,
       <Notice>
         “{title}” is in the trash and can be restored for {trashDays} days.
       </Notice>
-      <RowAction action={`${at}/${id}/restoration`} label={`Undo deleting ${title}`}>
+      <RowAction action={`${at}/${id}/${act}`} label={`Undo deleting ${title}`}>
         Undo
       </RowAction>
     </div>

@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
@@ -14,6 +15,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CampusEvent } from '../event.ts'
 import { eventsToManage } from '../queries.server.ts'
+import { deletedEvents } from '../recover.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -22,18 +24,22 @@ export const meta = () => pageMeta({ title: 'Events', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = { past: searchParams.get('when') === 'past', q: typedSearch(searchParams) }
+  const admin = adminOf(context)
+  const deleted = saysDone(request, 'event-deleted') ? (await deletedEvents(admin))[0] : undefined
   return {
     ...filter,
     here: `/admin/events${search}`,
-    events: await eventsToManage(adminOf(context), filter, placeOf(request)),
+    deleted: deleted && { id: deleted.id, title: deleted.title },
+    events: await eventsToManage(admin, filter, placeOf(request)),
   }
 }
 
-export default function Events({ loaderData: { past, q, here, events } }: Route.ComponentProps) {
+export default function Events({ loaderData: { past, q, here, deleted, events } }: Route.ComponentProps) {
   const query: Record<string, string> = { ...(past && { when: 'past' }), ...(q && { q }) }
   return (
     <>
       <h1 className={desk.title}>Events</h1>
+      <UndoDelete at="/admin/events" act="recovery" deleted={deleted} />
       <Tabs
         id="events"
         label="Events"

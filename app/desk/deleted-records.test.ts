@@ -1,0 +1,15 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { UndoDelete, type UndoDeleteProps } from './deleted-records.tsx'
+
+const shown = (props: UndoDeleteProps) => renderToStaticMarkup(createElement(UndoDelete, props))
+
+test('what was just deleted can be taken back at one press, at the address of its list', () => {
+  const deleted = { id: '1', title: 'Clinic' }
+  expect(shown({ at: '/admin/curated', deleted })).toContain('action="/admin/curated/1/restoration"')
+  const event = shown({ at: '/admin/events', act: 'recovery', deleted })
+  expect(event).toContain('action="/admin/events/1/recovery"')
+  expect(event).toContain('aria-label="Undo deleting Clinic"')
+  expect(shown({ at: '/admin/events', deleted: undefined })).toBe('')
+})
