@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * Text as people type it into one of our public forms: trimmed, lines ended by LF, without the NUL that PostgreSQL
- * refuses.
+ * Text as people type it into one of our public forms: trimmed, a short one in one line, lines ended by LF, without
+ * the NUL that PostgreSQL refuses.
  */
 export function typedText(missing: string, longest: number) {
   return z
     .string({ error: missing })
-    .overwrite(cleanText)
+    .overwrite(cleanFor(longest))
     .min(1, missing)
     .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
 }
@@ -16,7 +16,7 @@ export function typedText(missing: string, longest: number) {
 export function optionalTypedText(longest: number) {
   return z
     .string()
-    .overwrite(cleanText)
+    .overwrite(cleanFor(longest))
     .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
     .transform((text) => (text === '' ? undefined : text))
     .optional()
@@ -29,6 +29,14 @@ export function typedEmail(missing: string) {
     .overwrite(cleanText)
     .max(254, 'This is too long for an email address.')
     .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
+}
+
+// Browsers take no line break into a field of one line. Whoever sends one would write lines of their own into our
+// mails, below "Name:".
+const longestLine = 500
+
+function cleanFor(longest: number): (text: string) => string {
+  return longest > longestLine ? cleanText : (text) => cleanText(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
 }
 
 /** `text` without characters that nobody types. */
