@@ -20,7 +20,7 @@ export const contact = words('contact', fixed, () => ({
     sending: 'Sending...',
   },
   fields: { name: 'Name', email: 'Email', company: 'Company', phone: 'Phone', message: 'Message' },
-  prompt: 'Fill out the form, and someone who has run presales teams will write back.',
+  prompt: 'Fill out the form, and someone who has run presales teams writes back.',
   again: 'Send another message',
   cards: [
     {
