@@ -6,7 +6,9 @@
 
 const reader: Navigator & { globalPrivacyControl?: boolean } = navigator
 
-new PerformanceObserver((_, painted) => {
+new PerformanceObserver((list, painted) => {
+  // A ground alone may be painted before the words.
+  if (!list.getEntriesByName('first-contentful-paint').length) return
   painted.disconnect()
   reader.doNotTrack === '1' || reader.globalPrivacyControl || reader.sendBeacon('/seen', document.referrer)
 }).observe({ type: 'paint', buffered: true })
