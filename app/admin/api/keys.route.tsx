@@ -38,8 +38,9 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
       <h1 className={desk.title}>API keys</h1>
       {made && (
         <Notice kind="good" role="status">
-          <p>This is the key. Copy it now: it is not shown again.</p>
-          <p className={desk.text}>{made}</p>
+          This is the key. Copy it now: it is not shown again.
+          <br />
+          <code className={desk.sentence}>{made}</code>
         </Notice>
       )}
       {keys.length > 0 && (
