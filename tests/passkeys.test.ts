@@ -126,12 +126,13 @@ describe('a passkey', () => {
 
     await page.context().clearCookies()
     await page.goto(`${site()}/campus/auth?next=/campus/account/factors`)
-    const offered = page.waitForURL(`${site()}/campus/account/factors`, { timeout: 5000 }).catch(() => undefined)
-    await page
+    const inside = page.waitForURL(`${site()}/campus/account/factors`)
+    // A browser may offer the passkey before the button is found, and is on its way then.
+    page
       .getByRole('button', { name: 'Sign in with a passkey' })
-      .click({ timeout: 3000 })
+      .click()
       .catch(() => undefined)
-    await offered
+    await inside
     await page.getByText('The one at home').waitFor()
     const [session] =
       await rawSql()`select aal from auth.web_sessions where user_id = ${member.id} order by created_at desc limit 1`
