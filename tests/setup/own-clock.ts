@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { close, connect, type DatabaseAddress, database } from '#app/platform/database/database.server.ts'
 
 /** A clock that stands still until it is set. */
@@ -9,8 +9,8 @@ export interface OwnClock {
 }
 
 /**
- * Gives the test and its database one clock of their own: months pass at once, whatever there is in the database, and
- * nothing in it is made older. Timers run by the real clock.
+ * Gives the running test and its database one clock of their own: months pass at once, whatever there is in the
+ * database, and nothing in it is made older. Timers run by the real clock.
  * @param address of a database of the test's own
  * @param start where the clock begins
  */
@@ -25,7 +25,7 @@ export async function ownClock(address: DatabaseAddress, start: string): Promise
     )
   }
   vi.useFakeTimers({ toFake: ['Date'], now: began })
-  afterAll(() => void vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   await database().execute(sql`create schema own_clock`)
   await set(0)
   await bindToDatabase()
