@@ -4,10 +4,12 @@ import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { seesEvent } from '../audience/queries.server.ts'
 import { type EventRow, holdDates, holdEventsOf } from '../hold.server.ts'
+import { mailSeat } from '../mails/tell-of-seat.server.ts'
 import { giveUpSeats } from '../seats.server.ts'
 import { enroll } from './enroll.server.ts'
 import { registrationsOn } from './person.server.ts'
@@ -96,14 +98,15 @@ export async function leaveDates(dates: EventRow[], own: typeof eventRegistratio
   )
 }
 
-/** Gives back the seats of somebody who leaves. Their own row is locked, so that no seat is taken meanwhile. */
+/**
+ * Gives back the seats of somebody who leaves; mails about them are written no more. Their own row is locked, so that
+ * no seat is taken meanwhile.
+ */
 export async function withdrawRegistrations(memberId: string): Promise<void> {
   const held = await holdEventsOf(memberId)
-  const own = await registrationsOn(held, { userId: memberId })
-  await giveUpSeats(
-    held,
-    own.map(({ id }) => id),
-  )
+  const ids = (await registrationsOn(held, { userId: memberId })).map(({ id }) => id)
+  await giveUpSeats(held, ids)
+  await forgetJobs(mailSeat, 'registrationId', ids)
   const eventIds = held.map(({ id }) => id)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
