@@ -17,9 +17,9 @@ import { renderedContext, renderedMark, requestOf } from '#app/platform/request.
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
-import { markTitle } from '#app/site/screens/error-in-title.ts'
 import { harmless } from '#app/site/structured-data.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
+import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
 
 // One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
 const rendering = takingTurns({ atOnce: 1 })

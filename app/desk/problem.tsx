@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 import styles from './desk.module.css'
 
@@ -13,7 +14,7 @@ export function DeskProblem() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <>
-      <title>{title}</title>
+      <title>{status === 422 || kept ? errorMark + title : title}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href={pathname + search} kind="quiet">

@@ -4,6 +4,7 @@ import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
+import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 import { problemWords } from './problem.content.ts'
 
@@ -14,7 +15,7 @@ export function CampusProblem() {
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>{`${kept ? 'Error: ' : ''}${title} | ${site.name}`}</title>
+      <title>{`${kept ? errorMark : ''}${title} | ${site.name}`}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">

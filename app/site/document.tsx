@@ -4,12 +4,13 @@ import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'
+import { useErrorInTitle } from '#app/ui/page-frame/error-in-title.ts'
 import formsScript from './forms.browser.ts?script'
-import markIcon from './icons/mark.svg?inline'
+import markInPage from './icons/mark.svg?inline'
+import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
 import pageScript from './page.browser.ts?script'
 import { PageFacts } from './page-facts.tsx'
-import { useErrorInTitle } from './screens/error-in-title.ts'
 import seenScript from './seen.browser.ts?script'
 import { SharedAddress } from './shared-address.tsx'
 import { site } from './site.ts'
@@ -23,8 +24,13 @@ interface DocumentProps {
 
 // They have run before React does: its pages need not bring them a second time.
 const inline = import.meta.env.SSR
-  ? { page: `${fontsScript};${pageScript};${seenScript}`, forms: `${formsScript};${countsScript}`, speculationRules }
-  : { page: '', forms: '', speculationRules: '' }
+  ? {
+      page: `${fontsScript};${pageScript};${seenScript}`,
+      forms: `${formsScript};${countsScript}`,
+      icon: markInPage,
+      speculationRules: speculationRules(),
+    }
+  : { page: '', forms: '', icon: '', speculationRules: '' }
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
@@ -48,8 +54,8 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
           <link rel="icon" href={site.mark} />
         ) : (
           <>
-            {/* In the page: a request of its own would take its turn before the words are painted. */}
-            <link rel="icon" href={markIcon} type="image/svg+xml" />
+            {/* A request of its own would take its turn before the words are painted; React's pages have many. */}
+            <link rel="icon" href={hydrate ? markIcon : inline.icon} type="image/svg+xml" />
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
           </>
         )}

@@ -14,10 +14,12 @@ const notOurs = [
  * Makes the next page instant: fetched or rendered while the pointer rests on its link. Nothing with a session, file or
  * form.
  */
-export const speculationRules = JSON.stringify({
-  prefetch: [{ where: publicLinks(notOurs), eagerness: 'moderate' }],
-  prerender: [{ where: publicLinks([...notOurs, ...notForms]), eagerness: 'moderate' }],
-})
+export function speculationRules(): string {
+  return JSON.stringify({
+    prefetch: [{ where: publicLinks(notOurs), eagerness: 'moderate' }],
+    prerender: [{ where: publicLinks([...notOurs, ...notForms]), eagerness: 'moderate' }],
+  })
+}
 
 function publicLinks(except: string[]) {
   return {

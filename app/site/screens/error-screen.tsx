@@ -2,6 +2,7 @@ import { use } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { TypedAgain } from '#app/ui/typed-again.tsx'
 import { frameWords } from '../frame.content.ts'
 import { PageFacts } from '../page-facts.tsx'
@@ -23,7 +24,7 @@ export function ErrorScreen() {
   const advice = adviceFor(status)
   return (
     <main className="screen">
-      <title>{`${kept ? 'Error: ' : ''}${title} | ${site.name}`}</title>
+      <title>{`${kept ? errorMark : ''}${title} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">

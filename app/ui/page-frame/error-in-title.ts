@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 
-const mark = 'Error: '
+/** How the title of a page begins that shows a refused form again, or what was typed into it. */
+export const errorMark = 'Error: '
 
 /** The page's HTML with a title that says first that a form came back: whoever hears it knows before they read on. */
 export function markTitle(html: string): string {
-  return html.replace('<title>', `<title>${mark}`)
+  return html.replace('<title>', `<title>${errorMark}`)
 }
 
 /** Keeps that in the title where React has taken the page over, and so long as a form is refused. */
@@ -13,10 +14,10 @@ export function useErrorInTitle(actionData: Record<string, unknown> | null | und
   // After every rendering: React writes the title of the route, which knows nothing of forms.
   useEffect(() => {
     if (!isRefused) return
-    const plain = document.title.replace(mark, '')
-    document.title = mark + plain
+    const plain = document.title.replace(errorMark, '')
+    document.title = errorMark + plain
     return () => {
-      if (document.title === mark + plain) document.title = plain
+      if (document.title === errorMark + plain) document.title = plain
     }
   })
 }
