@@ -32,7 +32,7 @@ export async function measurePages(): Promise<Figure[]> {
       const page: PageRun[] = []
       // The first request renders and compresses; what is measured is what visitors get after the first of them.
       await fetch(product.url + route, { headers: { 'accept-encoding': 'br' } })
-      for (let run = 0; run < runsOfPage; run++) page.push(await measured(product.url, route, port))
+      for (let run = 0; run < runsOfPage; run++) page.push(await retriedOnce(() => measured(product.url, route, port)))
       await keepPage(route, { chromium: browser.version(), load, runs: page })
       const { scores, lcp, shift } = medianOf(page)
       const seconds = Math.round((performance.now() - begun) / 1000)
@@ -92,6 +92,16 @@ async function publicRoutes(url: string): Promise<string[]> {
   const alike = ['/resources/articles/', '/resources/downloads/', '/events/']
   const firsts = alike.map((start) => all.find((route) => route.startsWith(start)))
   return all.filter((route) => firsts.includes(route) || !alike.some((start) => route.startsWith(start)))
+}
+
+/** Chromium sometimes records a page without its beginning (`NO_NAVSTART`): that says nothing of the page. */
+async function retriedOnce<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    console.log(`Once more: ${error instanceof Error ? error.message : error}`)
+    return work()
+  }
 }
 
 async function measured(url: string, route: string, port: number): Promise<PageRun> {
