@@ -32,6 +32,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/subscribers/*', { see: 'subscriber.read', write: 'subscriber.remove' }],
   ['/admin/articles/:id/review', { see: 'article.write', write: 'article.approve' }],
   ['/admin/articles/*', { see: 'article.write', write: 'article.write' }],
+  ['/admin/downloads/:id/takers', { see: 'file.read' }],
   ['/admin/downloads/*', { see: 'download.write', write: 'download.write' }],
   ['/admin/categories/*', { see: 'category.write', write: 'category.write' }],
   ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],

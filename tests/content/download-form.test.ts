@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
+import { signedIn } from '../setup/people.ts'
 import { contentDesk } from './desk.ts'
 
 const { app, pageOf, send } = contentDesk()
@@ -80,5 +82,18 @@ describe('the download form', () => {
     expect(await (await fetch(`${app.url}/resources/downloads/${(await listed('Second try'))?.id}`)).text()).toContain(
       'kept',
     )
+  })
+
+  test('says for whom a file is, and names who took it to admins only', async () => {
+    const { id } = await buildDownload({ title: 'Not for all', audience: 'members' })
+    const editor = await signedIn(app, { role: 'editor', area: 'admin' })
+    const list = '/admin?tab=downloads&q=Not+for+all'
+    const takers = `/admin/downloads/${id}/takers`
+    expect(await pageOf(list)).toContain(`href="${takers}"`)
+    expect(await pageOf(takers)).toContain('Nobody by name yet')
+    const seen = await (await editor.get(list)).text()
+    expect(seen).toContain('For members')
+    expect(seen).not.toContain(takers)
+    expect((await editor.get(takers)).status).toBe(403)
   })
 })

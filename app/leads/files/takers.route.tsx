@@ -2,7 +2,6 @@ import { backOf } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
-import { can } from '#app/permissions.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { takersOf } from '#app/resources/downloads/audience/queries.server.ts'
 import { findDownload } from '#app/resources/downloads/queries.server.ts'
@@ -17,13 +16,13 @@ import { requestsOfDownload } from './queries.server.ts'
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
 
-/** Who took a file that is not for everybody, and how often. Addresses are for admins. */
+/** Who took a file that is not for everybody, and how often. For admins: it names leads and members. */
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { title, downloadCount } = await findDownload(admin, id)
   const takers = await takersOf(admin, id)
   const people = await peopleById(takers.map(({ memberId }) => memberId))
-  const requests = can(admin, 'file.read') ? await requestsOfDownload(admin, id) : []
+  const requests = await requestsOfDownload(admin, id)
   return {
     title,
     downloadCount,

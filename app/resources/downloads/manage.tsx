@@ -12,16 +12,14 @@ export interface ManageDownloadsProps extends ListPage<DownloadSummary & Managed
   filter: ManageFilter
   categories: Category[]
   tags: Tag[]
+  /** False where leads and members are not to be named. */
+  mayReadTakers: boolean
 }
 
-const takersWords = {
-  address: 'For an address: who took it',
-  members: 'For members: who took it',
-  groups: 'For groups: who took it',
-}
+const audienceWords = { address: 'For an address', members: 'For members', groups: 'For groups' }
 
 /** The Downloads tab of the content screen. */
-export function ManageDownloads(props: ManageDownloadsProps) {
+export function ManageDownloads({ mayReadTakers, ...props }: ManageDownloadsProps) {
   return (
     <ItemList
       {...props}
@@ -34,7 +32,12 @@ export function ManageDownloads(props: ManageDownloadsProps) {
           <span className={styles.facts}>
             <span>{fileName}</span>
             <span>{fileSizeText(fileSize)}</span>
-            {audience !== 'everybody' && <a href={`/admin/downloads/${id}/takers`}>{takersWords[audience]}</a>}
+            {audience !== 'everybody' &&
+              (mayReadTakers ? (
+                <a href={`/admin/downloads/${id}/takers`}>{audienceWords[audience]}: who took it</a>
+              ) : (
+                <span>{audienceWords[audience]}</span>
+              ))}
           </span>
         </>
       )}

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import desk from '#app/desk/desk.module.css'
 import { failureOf } from '#app/desk/notices.ts'
+import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound, ProductError } from '#app/platform/errors.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
@@ -84,7 +85,8 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
       downloadsToEdit(admin, filter),
       justNow(query, 'download') ? justDeletedDownload(admin) : undefined,
     ])
-    return { tab, categories, tags, items: await withLastChange(items), ...rest, last }
+    const mayReadTakers = can(admin, 'file.read')
+    return { tab, categories, tags, items: await withLastChange(items), ...rest, last, mayReadTakers }
   }
   const [{ categories, tags }, { articles: items, ...rest }, last, begun] = await Promise.all([
     sortingChoices(),
