@@ -79,6 +79,26 @@ test('focus mode leaves nothing but the text, and ends where it began', async ()
   await settings.waitFor({ state: 'visible' })
 })
 
+test('a long title wraps on a phone, leads on to the text by Enter, and takes pasted lines as one', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await newArticle()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('A long title that goes on and on, because its writer had much to say about discovery calls')
+  const hidden = await title.evaluate((area) => [
+    area.scrollHeight > area.clientHeight,
+    area.scrollWidth > area.clientWidth,
+  ])
+  expect(hidden).toEqual([false, false])
+  await title.press('Enter')
+  expect(await surface().evaluate((element) => element === document.activeElement)).toBe(true)
+  await title.fill('Front end')
+  await title.evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(6, 6))
+  await page.keyboard.insertText('of\n\nthe ')
+  await page.keyboard.type('back ')
+  expect(await title.inputValue()).toBe('Front of the back end')
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('what is selected is marked by the bar beside it', async () => {
   await newArticle()
   await page.keyboard.type('Plain words')

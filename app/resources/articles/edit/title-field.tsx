@@ -12,7 +12,12 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
   const { errors, defaultValues, min, max, pattern, multiple, ...facts } = field
   const inOneLine = (event: FormEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
-    if (area.value.includes('\n')) area.value = area.value.replace(/\s*\n\s*/g, ' ')
+    if (area.value.includes('\n')) {
+      const caret = asLine(area.value.slice(0, area.selectionEnd)).length
+      area.value = asLine(area.value)
+      // Typing goes on where it was pasted, not at the end.
+      area.setSelectionRange(caret, caret)
+    }
     onInput(event)
   }
   return (
@@ -29,4 +34,8 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
       />
     </FieldFrame>
   )
+}
+
+function asLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
 }
