@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 import {
@@ -97,6 +98,19 @@ test('a long title wraps on a phone, leads on to the text by Enter, and takes pa
   await page.keyboard.type('back ')
   expect(await title.inputValue()).toBe('Front of the back end')
   await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+test('a download is embedded by its title, whether it is chosen from the list or typed', async () => {
+  const { id } = await buildDownload({ title: 'A guide to take along' })
+  await newArticle()
+  await page.keyboard.type('/download')
+  await page.getByRole('option', { name: 'Download' }).waitFor()
+  await page.keyboard.press('Enter')
+  const address = page.locator('[data-fields]:not([hidden])').getByLabel('Address')
+  await address.fill('a guide to take along')
+  await address.press('Enter')
+  const embedded = `::download[A guide to take along](/resources/downloads/${id})`
+  await expect.poll(markdown, { timeout: 30_000 }).toBe(embedded)
 })
 
 test('what is selected is marked by the bar beside it', async () => {

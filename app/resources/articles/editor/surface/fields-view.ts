@@ -119,6 +119,7 @@ export class FieldsView implements NodeView {
       this.#change(attr, control.value)
       if (names && control instanceof HTMLInputElement) this.#takeName(names, control)
     })
+    if (control instanceof HTMLInputElement) control.addEventListener('change', () => chooseByTitle(control))
     line.append(words, control)
     if (help) {
       const note = document.createElement('small')
@@ -155,6 +156,17 @@ export class FieldsView implements NodeView {
     this.#view.dispatch(this.#view.state.tr.delete(at, at + this.#node.nodeSize))
     this.#view.focus()
   }
+}
+
+/** Whoever types a title of the list, and chooses nothing there, means what bears it. */
+function chooseByTitle(control: HTMLInputElement): void {
+  const title = control.value.trim().toLowerCase()
+  const named = [...(control.list?.querySelectorAll('option') ?? [])].find(
+    ({ label }) => title !== '' && label.toLowerCase() === title,
+  )
+  if (!named) return
+  control.value = named.value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Enter, on a block that is selected, goes to its first field. */
