@@ -254,7 +254,7 @@ test('a second editor of a resource, a topic or the settings is noticed, and rep
     {
       path: '/admin/settings',
       mine: { topicCreators: 'members', leadsTo: 'mine@example.com' },
-      theirs: { topicCreators: 'members', leadsTo: 'theirs@example.com' },
+      theirs: { topicCreators: 'moderators', leadsTo: 'theirs@example.com' },
     },
   ]
   for (const { path, mine, theirs } of places) {
@@ -266,6 +266,7 @@ test('a second editor of a resource, a topic or the settings is noticed, and rep
     const refused = await one.post(path, { ...mine, stamp })
     const page = await refused.text()
     expect([refused.status, page.includes('as it stands now'), /theirs/i.test(page)], path).toEqual([409, true, true])
+    if (path === '/admin/settings') expect(page).toMatch(/stands now<\/dt><dd>Moderators and admins</)
     expect(stampIn(page, 'stamp'), path).toBe(stamp)
     expect((await one.post(path, { ...mine, stamp })).status, path).toBe(409)
     expect((await one.post(path, { ...mine, stamp, overwrites: stampIn(page, 'overwrites') })).status, path).toBe(302)

@@ -56,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       articlePublishers: 'Articles',
       leadsTo: 'Leads go to',
     },
+    choices: { topicCreators: creatorChoices, adminPasskeys: passkeyChoices, articlePublishers: publisherChoices },
   }))
 }
 

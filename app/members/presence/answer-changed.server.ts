@@ -26,6 +26,8 @@ interface Record {
   values: { [name: string]: string | string[] | undefined }
   /** What its fields are called. */
   labels: { [name: string]: string }
+  /** What the values of a select read as there. */
+  choices?: { [name: string]: readonly { value: string; label: string }[] }
 }
 
 /** Where an answer refuses a form because its record has changed: also who did it, and what stands there now. */
@@ -34,12 +36,15 @@ export async function answerChanged(
   find: () => Promise<Record>,
 ) {
   if (answer.init?.status !== 409) return data({ ...answer.data, since: undefined }, answer.init ?? undefined)
-  const { id, values, labels } = await find()
+  const { id, values, labels, choices = {} } = await find()
   const last = id === undefined ? undefined : await meanwhile(id)
   const { form } = answer.data
   const now = Object.entries(labels)
     .filter(([name]) => String(values[name] ?? '') !== String(form.values[name] ?? ''))
-    .map(([name, label]) => ({ label, text: [values[name] ?? ''].flat().join(', ') }))
+    .map(([name, label]) => {
+      const text = [values[name] ?? ''].flat().join(', ')
+      return { label, text: choices[name]?.find(({ value }) => value === text)?.label ?? text }
+    })
   const since: ChangedSince = { who: last?.who, stamp: stampOf(values), now }
   return data({ form: { ...form, errors: {} }, since }, answer.init)
 }
