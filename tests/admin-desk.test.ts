@@ -372,12 +372,19 @@ test('a setting takes effect, and the audit log tells of it', async () => {
 
 test('an invitation arrives and leads in', async () => {
   const operator = await admin()
-  const taken = await operator.post('/admin/members/invitation', { email: operator.email })
+  const taken = await operator.post('/admin/members/invitation', { people: operator.email })
   expect([taken.status, await taken.text()]).toEqual([422, expect.stringContaining('is a member already')])
-  const wrong = await operator.post('/admin/members/invitation', { email: 'ivy@', name: 'Ivy Invited' })
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="Ivy Invited"')])
+  const ivy = 'Ivy Invited <ivy@example.com>'
+  const people = 'Jo <jo@example.com>\nivy@, kim@example.com'
+  const some = await operator.post('/admin/members/invitation', { people })
+  expect(some.status).toBe(422)
+  const said = /<title>Error: .*2 people are invited\..*Line 1: “ivy@” is no email address\..*>\s*ivy@<\/textarea>/s
+  expect(await some.text()).toMatch(said)
+  for (const email of ['jo@example.com', 'kim@example.com']) await app.mailTo(email)
+  const both = await operator.post('/admin/members/invitation', { people: 'lou@example.com\nmax@example.com' })
+  expect(both.headers.get('location')).toBe('/admin/members?done=members-invited')
 
-  const sent = await operator.post('/admin/members/invitation', { email: 'ivy@example.com', name: 'Ivy Invited' })
+  const sent = await operator.post('/admin/members/invitation', { people: ivy })
   expect(sent.headers.get('location')).toContain('done=member-invited')
   const mail = await app.mailTo('ivy@example.com')
   const [link = ''] = /http\S+/.exec(mail.text ?? '') ?? []

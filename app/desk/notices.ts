@@ -53,6 +53,7 @@ const done: Record<string, string> = {
   'tag-restored': 'Tag restored',
   'member-role': 'Role changed. They are signed out everywhere.',
   'member-invited': 'Invitation sent',
+  'members-invited': 'The invitations are on their way.',
   'member-suspended': 'Member suspended',
   'member-readmitted': 'Suspension ended',
   'member-banned': 'Member banned and signed out',
@@ -237,6 +238,7 @@ const failed: Record<string, string> = {
 const keptInstead: Record<string, string> = {
   'lead-answered': 'Your answer is kept, not sent: no email server is set up.',
   'member-invited': 'The invitation is kept, not sent: no email server is set up.',
+  'members-invited': 'The invitations are kept, not sent: no email server is set up.',
   'mail-again': 'The email is kept once more, not sent: no email server is set up.',
   'introduction-asked': 'The question to them is kept, not sent: no email server is set up.',
   'newsletter-started': 'The newsletter is kept, not sent: no email server is set up.',

@@ -111,6 +111,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/leads$/, { form: async () => ({ lead: `messages:${(await buildMessage()).id}`, status: 'archived' }) }],
   [/^\/admin\/people\/:id$/, { form: async () => ({ nextStep: 'Call back', dueOn: '2027-01-04', outcome: '' }) }],
   [/^\/admin\/pages\/:page\/(draft|words)$/, { method: 'DELETE' }],
+  [/^\/admin\/members\/invitation$/, { form: async () => ({ people: `${newId()}@a.example, ${newId()}@a.example` }) }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
   [/^\/admin\/assessment(\/preview)?$/, { form: async () => typedEdition(shippedEdition) as Record<string, string> }],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '#app/platform/actor.ts'
+import { requiredText } from '#app/platform/forms/text.ts'
+import { peopleToInvite } from './people-to-invite.ts'
 
 /** What an account may be made. */
 export const roles = [
@@ -17,17 +19,27 @@ export const banLengths = [
   { value: '876000h', label: 'For good' },
 ] as const
 
-/** Whom to invite, and as what. */
+/** The most who are invited at once. */
+export const mostInvitees = 100
+
+/** Whom to invite, as they were typed or pasted: `peopleToInvite` reads them. */
 export const invitation = z.object({
-  email: z
-    .email({
-      error: (issue) => (issue.input ? 'Please enter a valid email address.' : 'Please enter an email address.'),
-    })
-    .max(254),
-  name: z.string().trim().max(80, 'Please use at most 80 characters.').optional().default(''),
+  people: requiredText('an email address', 40_000)
+    .refine((text) => peopleToInvite(text).length > 0, 'Please enter an email address.')
+    .refine((text) => peopleToInvite(text).length <= mostInvitees, `Please invite at most ${mostInvitees} at once.`),
 })
 
-export type InvitationForm = z.output<typeof invitation>
+/** One of them. */
+export const invitedPerson = z.object({
+  email: z
+    .email({ error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` })
+    .max(254, 'An email address has at most 254 characters.'),
+  name: z.string().max(80, {
+    error: ({ input }) => `The name “${String(input).slice(0, 40)}…” has more than 80 characters.`,
+  }),
+})
+
+export type InvitedPerson = z.output<typeof invitedPerson>
 
 /** An account as admins see it. */
 export interface ManagedAccount {

@@ -1,43 +1,67 @@
-import { redirect } from 'react-router'
-import { backOf, withBack } from '#app/desk/back.ts'
+import { data, redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/invitation.route.ts'
-import { invitation } from './account.ts'
-import { inviteMember } from './invite.server.ts'
+import { invitation, mostInvitees } from './account.ts'
+import { inviteMembers } from './invite.server.ts'
+import { peopleToInvite } from './people-to-invite.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
-export const meta = () => pageMeta({ title: 'Invite a member', noindex: true })
+export const meta = () => pageMeta({ title: 'Invite members', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {
   return { back: listOf(request), form: describeForm(invitation) }
 }
 
-/** POST mails the invitation. */
+/** POST mails the invitations; who is not invited is said, line by line, and stays in the field. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, invitation, async (given) => {
-    const { id } = await inviteMember(adminOf(context), given, requestOf(context))
-    throw redirect(`${withBack(`/admin/members/${id}`, listOf(request))}&done=member-invited`)
+  const back = listOf(request)
+  return submitForm(request, invitation, async ({ people }) => {
+    const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context))
+    if (left.length === 0) throw redirect(whereTo(ids, back))
+    const form = describeForm(invitation, { people: left.map(({ typed }) => typed).join('\n') })
+    const errors = { people: left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`) }
+    return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
   })
 }
 
-export default function InviteMember({ loaderData: { back, ...loaded }, actionData }: Route.ComponentProps) {
+/** One person's page, or the list. */
+function whereTo([id, ...others]: string[], back: string): string {
+  if (others.length > 0) return backTo(back, 'done', 'members-invited')
+  return `${withBack(`/admin/members/${id}`, back)}&done=member-invited`
+}
+
+export default function InviteMembers({ loaderData: { back, ...loaded }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
+  const invited = actionData && 'invited' in actionData ? actionData.invited : 0
   return (
     <form method="post" noValidate>
-      <FormFrame title="Invite a member" back={back} submit="Send invitation">
+      <FormFrame title="Invite members" back={back} submit="Invite">
+        {invited > 0 && (
+          <Notice kind="good" role="status">
+            {invited === 1 ? 'One person is invited.' : `${invited} people are invited.`} Those below are not.
+          </Notice>
+        )}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p>
-          <MailPromise>They get an email with a link that lets them in and has them choose a password.</MailPromise>
+          <MailPromise>Each gets an email with a link that lets them in and has them choose a password.</MailPromise>
         </p>
-        <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
-        <TextField {...field(form, 'name')} label="Name" autoComplete="off" markOptional />
+        <TextArea
+          {...field(form, 'people')}
+          label="Email addresses"
+          rows={8}
+          autoComplete="off"
+          placeholder="Ada Lovelace <ada@example.com>"
+          help={`One a line, or with commas between them, with a name or without. At most ${mostInvitees} at once.`}
+        />
       </FormFrame>
     </form>
   )

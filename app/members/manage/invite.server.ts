@@ -2,9 +2,12 @@ import { type Caller, inviteUser, isAuthError } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
-import type { InvitationForm } from './account.ts'
+import { waitInWords } from '../wait-in-words.ts'
+import { type InvitedPerson, invitedPerson } from './account.ts'
+import type { PersonToInvite } from './people-to-invite.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -12,21 +15,51 @@ declare module '#app/platform/signals/signals.server.ts' {
   }
 }
 
+/** What became of a list: the accounts of those who are invited, and who is not, as typed, and why. */
+export interface InvitedList {
+  ids: string[]
+  left: { typed: string; problem: string }[]
+}
+
+/** Invites each person in a list, whoever else stands in it. @throws Forbidden */
+export async function inviteMembers(actor: SignedIn, people: PersonToInvite[], caller: Caller): Promise<InvitedList> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const done: InvitedList = { ids: [], left: [] }
+  for (const [at, person] of people.entries()) {
+    const refusal = await refusalFrom(inviteTyped(actor, person, caller).then(({ id }) => done.ids.push(id)))
+    if (!refusal) continue
+    // What is not about this person meets everybody behind them too: the database is away.
+    const isTheirs = refusal instanceof Invalid
+    for (const { typed } of isTheirs ? [person] : people.slice(at)) done.left.push({ typed, problem: refusal.message })
+    if (!isTheirs) break
+  }
+  return done
+}
+
+async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, caller: Caller) {
+  const person = invitedPerson.safeParse({ name, email })
+  if (!person.success) throw new Invalid({ people: [person.error.issues[0]?.message ?? ''] })
+  return inviteMember(actor, person.data, caller)
+}
+
 /** Mails an invitation, again where one is still open. @throws Forbidden, Invalid for an address that has an account */
 export async function inviteMember(
   actor: SignedIn,
-  { email, name }: InvitationForm,
+  { email, name }: InvitedPerson,
   caller: Caller,
 ): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
   const told = ({ id }: { id: string }) => emit(actor, 'member.invited', { memberId: id, email })
+  const refuse = (error: unknown) => Promise.reject(refusalTo(email, error))
   const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, told).catch(refuse)
   return { id }
 }
 
-function refuse(error: unknown): never {
-  if (!isAuthError(error)) throw error
-  if (error.code === 'email_exists') throw new Invalid({ email: ['Somebody with this address is a member already.'] })
-  throw new Invalid({ email: [authMessage(error)] })
+function refusalTo(email: string, error: unknown): unknown {
+  if (!isAuthError(error)) return error
+  if (error.code === 'email_exists') return new Invalid({ people: [`${email} is a member already.`] })
+  if (error.code === 'over_email_send_rate_limit')
+    return new Invalid({ people: [`${email} was invited just now. ${waitInWords(error.retryAfter ?? 60)}`] })
+  return new Invalid({ people: [authMessage(error)] })
 }

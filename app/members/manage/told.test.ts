@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createUser, findUser } from '#app/auth/auth.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { Forbidden, Invalid, Unavailable } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
@@ -11,7 +11,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { leave } from '../leave.server.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { banMember, unbanMember } from './ban.server.ts'
-import { inviteMember } from './invite.server.ts'
+import { inviteMember, inviteMembers } from './invite.server.ts'
+import { peopleToInvite } from './people-to-invite.ts'
 
 testDatabase()
 
@@ -28,9 +29,46 @@ test('an address that has an account is not invited, and the field says so', asy
   const [admin, member] = [await person({}, 'admin'), await person()]
   const inviting = inviteMember(admin, { email: member.email, name: '' }, caller)
   await expect(inviting).rejects.toMatchObject({
-    fields: { email: ['Somebody with this address is a member already.'] },
+    fields: { people: [`${member.email} is a member already.`] },
   })
   await expect(inviting).rejects.toThrow(Invalid)
+})
+
+test('of a list everybody is invited who can be, and told once; the others are named with the reason', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.invited', async ({ email }) => void told.push(email))
+  const mailsTo = (email: string) =>
+    database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, email))
+  const [ada, bob] = [`${newId()}@example.com`, `${newId()}@example.com`]
+  const list = peopleToInvite(`Ada Lovelace <${ada}>, ${bob}\nbob@\n${member.email.toUpperCase()}, ${ada}`)
+  const { ids, left } = await inviteMembers(admin, list, caller)
+  expect(left).toEqual([
+    { typed: 'bob@', problem: '“bob@” is no email address.' },
+    { typed: member.email.toUpperCase(), problem: `${member.email.toUpperCase()} is a member already.` },
+  ])
+  expect(told).toEqual([ada, bob])
+  expect((await findUser({ email: ada }))?.userMetadata).toMatchObject({ name: 'Ada Lovelace' })
+  expect((await findUser({ email: bob }))?.id).toBe(ids[1])
+  expect(await mailsTo(member.email)).toEqual([])
+
+  // Pressed twice, nobody has two emails.
+  const again = await inviteMembers(admin, peopleToInvite(`${ada}\n${bob}`), caller)
+  expect(again.ids).toEqual([])
+  expect(again.left[1]?.problem).toBe(`${bob} was invited just now. Please try again in a minute.`)
+  for (const email of [ada, bob]) expect(await mailsTo(email)).toHaveLength(1)
+  await expect(inviteMembers(member, list, caller)).rejects.toThrow(Forbidden)
+})
+
+test('an hour without a database sends nobody two invitations', async () => {
+  const admin = await person({}, 'admin')
+  const list = Array.from({ length: 4 }, () => `${newId()}@example.com`)
+  hear('member.invited', async ({ email }) => {
+    if (email === list[1]) throw new Unavailable()
+  })
+  const { ids, left } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
+  expect([ids.length, left.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
+  for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
 })
 
 test('a ban is told in the words that the admin chose', async () => {
