@@ -1,3 +1,5 @@
+import desk from '#app/desk/desk.module.css'
+import { Facts } from '#app/desk/facts.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -25,22 +27,21 @@ export function StampField({ stamp, form, since }: StampFieldProps) {
     <>
       <input type="hidden" name="stamp" value={String(form?.values.stamp ?? stamp)} readOnly />
       {since && (
-        <div role="alert">
+        <div role="alert" className={desk.stack}>
           <Notice kind="warn">
             <strong>{since.who ?? 'Somebody else'} has changed this</strong> after you opened it. Nothing is saved yet;
             what you typed is still below.
           </Notice>
-          <dl>
-            {since.now.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}, as it stands now</dt>
-                <dd>{text || 'Empty'}</dd>
-              </div>
-            ))}
-          </dl>
-          <Button kind="danger" small name="overwrites" value={since.stamp}>
-            Replace it with mine
-          </Button>
+          <Facts
+            facts={Object.fromEntries(
+              since.now.map(({ label, text }) => [`${label}, as it stands now`, text || 'Empty']),
+            )}
+          />
+          <div>
+            <Button kind="danger" small name="overwrites" value={since.stamp}>
+              Replace it with mine
+            </Button>
+          </div>
         </div>
       )}
     </>
