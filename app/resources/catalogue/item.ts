@@ -35,8 +35,14 @@ export const optionalItemText = (length: number) => z.string().trim().max(length
 /** A text that stays as it is where it is absent. */
 export const keptItemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
 
-// A title is pasted with the break of the line that it stood on.
-const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+// A title is pasted with the break of the line that it stood on. By lines, not by one pattern: from each of a million
+// spaces that would look for a break behind them.
+const inOneLine = (text: string) =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 
 /** What a person types of an article or a download alike. */
 export const itemDraft = z.object({
