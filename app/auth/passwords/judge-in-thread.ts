@@ -41,13 +41,13 @@ function start(): Worker {
     // Nobody is kept from ending by a thread that has nothing to do.
     if (waiting.length === 0) started.unref()
   })
+  // Whoever waits is told; the next password starts another thread, of which the end of this one says nothing.
+  const end = (error: Error) => {
+    if (thread !== started) return
+    thread = undefined
+    for (const { failed } of waiting.splice(0)) failed(error)
+  }
   started.on('error', end)
   started.on('exit', (code) => end(new Error(`The thread that judges passwords ended (${code}).`)))
   return started
-}
-
-/** Whoever waits is told; the next password starts another thread. */
-function end(error: Error): void {
-  thread = undefined
-  for (const { failed } of waiting.splice(0)) failed(error)
 }
