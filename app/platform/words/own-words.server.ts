@@ -54,6 +54,11 @@ export function withDraftWords<Result>(draft: { page: string; draft: OwnWords },
   return previewed.run(draft, work)
 }
 
+/** True while a page is made that shows a draft. */
+export function isDraftShown(): boolean {
+  return previewed.getStore() !== undefined
+}
+
 /** The draft that a preview link (`?words=TOKEN`) opens, by unique index; undefined once it is published or gone. */
 export async function draftByToken(token: string): Promise<{ page: string; draft: OwnWords } | undefined> {
   if (!/^[\w-]{32}$/.test(token)) return undefined

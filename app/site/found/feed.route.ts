@@ -9,7 +9,7 @@ import { xml } from './xml.ts'
 /** The newest articles as an Atom feed, each whole, so that they can be read in the reader's own program. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   pageShows(context, ...feedShows)
-  const feed = await keptFeed(request, (params as { slug?: string }).slug)
+  const feed = await keptFeed((params as { slug?: string }).slug)
   return answerText(request, atom(feed), 'application/atom+xml')
 }
 

@@ -8,7 +8,7 @@ import { feedShows, keptFeed } from './feed.server.ts'
 /** The same feed in the form of jsonfeed.org. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   pageShows(context, ...feedShows)
-  const { title, home, self, entries } = await keptFeed(request, (params as { slug?: string }).slug)
+  const { title, home, self, entries } = await keptFeed((params as { slug?: string }).slug)
   const authors = [{ name: site.name, url: `${config().siteUrl}/about` }]
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { dropAnswers, keepAnswers } from '#app/platform/kept-reads.server.ts'
+import { withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { keptText } from './kept-text.server.ts'
 
 test('a text is made once for a crowd with any parameters, again once it is dropped, and for each draft', async () => {
   keepAnswers()
   let made = 0
   const text = keptText(['articles'], async (path: string) => `${path} ${++made}`)
-  const ask = (query: string) => text(new Request(`http://localhost/services.md${query}`), '/services')
-  const crowd = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(`?x=${n}`)))
+  const ask = () => text('/services')
+  const crowd = await Promise.all(Array.from({ length: 200 }, ask))
   expect(new Set(crowd)).toEqual(new Set(['/services 1']))
-  expect(await ask('?words=draft')).toBe('/services 2')
-  expect(await ask('')).toBe('/services 1')
+  expect(await withDraftWords({ page: 'services', draft: {} }, ask)).toBe('/services 2')
+  expect(await ask()).toBe('/services 1')
   dropAnswers('articles')
-  expect(await ask('')).toBe('/services 3')
+  expect(await ask()).toBe('/services 3')
 })

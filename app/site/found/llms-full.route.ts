@@ -13,7 +13,7 @@ const subjects = ['site', 'kept', 'articles', 'events'] as const
 /** Every public page and the newest 200 articles in one text, for language models. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   pageShows(context, ...subjects)
-  return answerText(request, await everything(request), 'text/markdown')
+  return answerText(request, await everything(), 'text/markdown')
 }
 
 const everything = keptText(subjects, async () => {

@@ -11,5 +11,5 @@ const textOf = keptText(subjects, pageText)
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   pageShows(context, ...subjects)
   const path = new URL(request.url).pathname.slice(0, -'.md'.length)
-  return answerText(request, await textOf(request, path === '/index' ? '/' : path), 'text/markdown')
+  return answerText(request, await textOf(path === '/index' ? '/' : path), 'text/markdown')
 }
