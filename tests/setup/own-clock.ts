@@ -45,7 +45,7 @@ async function bindToDatabase(): Promise<void> {
       set local search_path = own_clock, pg_catalog, public;
       for field in
         select table_schema, table_name, column_name from information_schema.columns
-        where table_schema = 'public' and column_default = 'now()'
+        where table_schema = 'public' and column_default in ('now()', 'pg_catalog.now()')
       loop
         execute format('alter table %I.%I alter %I set default now()', field.table_schema, field.table_name,
           field.column_name);
