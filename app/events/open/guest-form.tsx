@@ -49,7 +49,9 @@ export function GuestForm({ event, form, isMember, own, registration, search }: 
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
           <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
           <Checkbox {...field(form, 'consent')} label={consent} />
-          <Button busyLabel={words.sending}>{words.button}</Button>
+          <Button busyLabel={words.sending} className={styles.send}>
+            {words.button}
+          </Button>
           <p>
             {words.member} <a href="/campus/events">{words.memberLink}</a>.
           </p>

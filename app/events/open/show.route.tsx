@@ -4,7 +4,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { inZoneWords, isZone } from '#app/platform/zones/zone.server.ts'
+import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
@@ -19,6 +19,8 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
+import { inEventZone } from '../in-event-zone.server.ts'
+import { InEventZone } from '../in-event-zone.tsx'
 import { ownRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
 import { seatsLeft } from '../seats-left.ts'
@@ -31,6 +33,7 @@ import { eventFacts } from './event-facts.ts'
 import { GuestForm } from './guest-form.tsx'
 import { openEvents } from './open-events.content.ts'
 import { findOpenEvent } from './queries.server.ts'
+import styles from './show.module.css'
 import { askForSeat } from './sign-up.server.ts'
 import { guestForm, sourceOf, trapField } from './sign-up.ts'
 
@@ -42,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** A public event. Not kept in the page cache: its seats change by the minute. */
 export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
   const { html, description, agenda, ...event } = await findOpenEvent(slug)
-  const { id, title, plain, startsAt, endsAt, timeZone } = event
+  const { id, title, plain, startsAt, endsAt } = event
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
   return {
@@ -54,7 +57,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     isOver: endsAt <= new Date(),
     isMember: actor.kind === 'member',
     own: await ownRegistration(actor, id),
-    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    there: inEventZone(event),
     registration: `/campus/events/${id}/registration`,
     search: new URL(request.url).search,
     calendar: calendarLinks(`/events/${slug}.ics`, { title, about: plain ?? '', startsAt, endsAt, page: address }),
@@ -89,7 +92,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
         <p className={page.lede}>
           <Time value={event.startsAt} /> to <Time value={event.endsAt} />
         </p>
-        {there && <p>{there}</p>}
+        {there && <InEventZone startsAt={event.startsAt} there={there} />}
         {!isOver && event.capacity !== null && <p>{seatsLeft(event, words)}</p>}
       </div>
       {event.cancelled && (
@@ -98,13 +101,21 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       {isOver && <Notice>{words.over}</Notice>}
-      <Prose html={html} />
-      <Agenda rows={agenda} />
-      <Speakers speakers={speakers} />
-      <LeftBehind {...event} />
-      {!isOver && <CohortDates dates={loaderData.dates} />}
-      {!isOver && !event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
-      {!isOver && <AddToCalendar {...calendar} title={event.title} />}
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <Prose html={html} />
+          <Agenda rows={agenda} />
+          <Speakers speakers={speakers} />
+          <LeftBehind {...event} />
+          {!isOver && <CohortDates dates={loaderData.dates} />}
+        </div>
+        {!isOver && (
+          <div className={styles.seat}>
+            {!event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
+            <AddToCalendar {...calendar} title={event.title} />
+          </div>
+        )}
+      </div>
       <StructuredData
         trail={[
           [openEvents().title, '/events'],

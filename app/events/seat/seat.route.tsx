@@ -7,7 +7,6 @@ import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,6 +21,8 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
+import { inEventZone } from '../in-event-zone.server.ts'
+import { InEventZone } from '../in-event-zone.tsx'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
@@ -42,7 +43,7 @@ const confirmation = z.object({ name: requiredText('your name', 120).optional() 
 /** One's own registration, without signing in: whoever has the link. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { seat, event } = await findSeat(token)
-  const { title, startsAt, endsAt, timeZone, plain } = event
+  const { title, startsAt, endsAt, plain } = event
   const isHidden = seat.state === 'asked' || event.removedAt !== null
   const address = `${config().siteUrl}/events/seat/${token}`
   return {
@@ -50,7 +51,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     title,
     startsAt,
     endsAt,
-    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    there: inEventZone(event),
     isCohort: event.cohort,
     dates: isHidden ? [] : await otherDatesOf(seat, event),
     isAsked: seat.state === 'asked',
@@ -103,7 +104,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         <p className={page.lede}>
           <Time value={seat.startsAt} /> to <Time value={seat.endsAt} />
         </p>
-        {seat.there && <p>{seat.there}</p>}
+        {seat.there && <InEventZone startsAt={seat.startsAt} there={seat.there} />}
       </div>
       {actionData && 'error' in actionData && (
         <Notice kind="bad" role="alert">
