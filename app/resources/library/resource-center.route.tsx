@@ -96,7 +96,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           <a href={feedOf(filter.category)}>{resourceCenter().feed}</a>
         </p>
         <div className={styles.ways}>
-          <Ways ways={resourceCenter().ways} />
+          <Ways ways={resourceCenter().ways} inRow />
         </div>
       </div>
       <StructuredData trail={[[resourceCenter().meta.name, '/resources']]} />
