@@ -12,7 +12,8 @@ export interface OwnClock {
  * Gives the running test and its database one clock of their own: months pass at once, whatever there is in the
  * database, and nothing in it is made older. Timers run by the real clock.
  * @param address of a database of the test's own
- * @param start where the clock begins
+ * @param start where the clock begins, long enough ago: ids hold their time, and none is made before the last one, so
+ * after a clock that ran ahead all others in this process would hold a time that is to come
  */
 export async function ownClock(address: DatabaseAddress, start: string): Promise<OwnClock> {
   const began = Date.parse(start)
