@@ -28,7 +28,7 @@ describe('in a browser', () => {
   test('an editor writes, illustrates, publishes, takes back, revises and deletes', async () => {
     const { page, faults, close } = await opened('/admin/articles/new?back=%2Fadmin%3Fq%3Dlarger')
     await page.getByLabel('Title').fill('A larger slice')
-    const editor = page.getByRole('textbox', { name: 'Content' }).last()
+    const editor = page.locator('[role="textbox"][aria-label="Content"]').last()
     await editor.click()
     await page.keyboard.type('First words, ')
     await page.keyboard.press('Control+b')
@@ -112,7 +112,7 @@ describe('in a browser', () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     const pasted = async (html: string, rtf = '') => {
-      const content = page.getByRole('textbox', { name: 'Content' }).last()
+      const content = page.locator('[role="textbox"][aria-label="Content"]').last()
       await content.click()
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Delete')
@@ -185,7 +185,7 @@ describe('in a browser', () => {
     const content = 'Some *words*.\n\n\n* one\n* two\n\n<details>kept</details>\n'
     const { id } = await buildArticle({ content })
     const { page, faults, close } = await opened(`/admin/articles/${id}/edit`)
-    const surface = page.getByRole('textbox', { name: 'Content' }).last()
+    const surface = page.locator('[role="textbox"][aria-label="Content"]').last()
     const written = () => page.locator('textarea[name=content]').inputValue()
     await surface.getByText('one').click()
     expect(await written()).toBe(content)
@@ -311,7 +311,7 @@ describe('in a browser', () => {
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await context.clearCookies()
     await page.getByLabel('Title').fill('Pressed without a session')
-    await page.getByRole('textbox', { name: 'Content' }).last().click()
+    await page.locator('[role="textbox"][aria-label="Content"]').last().click()
     await page.keyboard.type('Every word of it.')
     await page.getByRole('button', { name: 'Create Article' }).click()
     await page.getByText('You are signed out, so it is not saved yet.').waitFor()

@@ -34,7 +34,7 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
   await buildArticle({ title: 'What stands already', content: 'A sentence with a fault.' })
   const page = await (await editor.browse(browser.current)).newPage()
   const { days, begin, press } = counting()
-  const content = page.getByRole('textbox', { name: 'Content' }).last()
+  const content = page.locator('[role="textbox"][aria-label="Content"]').last()
 
   begin('write and illustrate')
   await page.goto(`${app.url}/admin`)

@@ -96,7 +96,7 @@ test('the list of events shows words, and no marks of markdown', async () => {
 test('a picture that is chosen stands in the text without blank lines around it', async () => {
   await go('/admin/articles/new')
   await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
-  await page.getByRole('textbox', { name: 'Content' }).last().click()
+  await page.locator('[role="textbox"][aria-label="Content"]').last().click()
   await page.keyboard.type('Before')
   await page
     .locator('input[type=file][multiple]')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => page?.context().close())
 
-const surface = () => page.getByRole('textbox', { name: 'Content' }).last()
+const surface = () => page.locator('[role="textbox"][aria-label="Content"]').last()
 const markdown = () => page.locator('textarea[name=content]').inputValue()
 
 async function newArticle(): Promise<void> {
