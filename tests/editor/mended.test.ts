@@ -163,18 +163,6 @@ test('at 390 the navigation takes a line or two, and the markdown can be reached
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('a wide table within the text scrolls at 390, and the keyboard comes there', async () => {
-  const row = (cell: string) => `|${` ${cell} |`.repeat(8)}`
-  const { id } = await buildArticle({ content: [row('One wide column'), row('---'), row('Cell')].join('\n') })
-  await page.setViewportSize({ width: 390, height: 800 })
-  await go(`/admin/articles/${id}/edit`)
-  await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
-  const table = page.locator('.ProseMirror .table')
-  expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
-  expect(await axeFindings(page, ['scrollable-region-focusable'])).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
-})
-
 test('an admin who forgot the password sets a new one, and logs in with it', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const context = await browser.current.newContext()

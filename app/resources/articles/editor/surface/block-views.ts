@@ -39,8 +39,6 @@ export const blockViews: Readonly<Record<string, NodeViewConstructor>> = {
 function scrollingTable(): NodeView {
   const dom = document.createElement('div')
   dom.className = 'table'
-  // As all around it; said here, too, since it scrolls: the caret goes there, and the table with it.
-  dom.contentEditable = 'true'
   const table = dom.appendChild(document.createElement('table'))
   const contentDOM = table.appendChild(document.createElement('tbody'))
   return { dom, contentDOM }
