@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { keepTypedEarly, TypedEarlyBack } from '#app/ui/forms/typed-early.tsx'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).
 const { firm } = document.documentElement.dataset
@@ -10,11 +11,15 @@ if (firm) {
   takeOwnWordsFrom((page) => (page === 'firm' ? own : undefined))
 }
 
+const typed = keepTypedEarly(document)
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <TypedEarlyBack typed={typed}>
+        <HydratedRouter />
+      </TypedEarlyBack>
     </StrictMode>,
   )
 })

@@ -8,6 +8,7 @@ import { contentDesk, picture } from './content/desk.ts'
 import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
+import { reactRuns } from './setup/react.ts'
 
 const desk = contentDesk()
 const { app } = desk
@@ -21,6 +22,7 @@ async function opened(path: string) {
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(app.url + path, { waitUntil: 'networkidle' })
+  await reactRuns(page)
   return { page, faults, close: () => context.close() }
 }
 
@@ -332,7 +334,8 @@ describe('in a browser', () => {
     await buildArticle({ title: 'Deleted in place' })
     const context = await desk.admin.browse(browser.current)
     const page = await context.newPage()
-    await page.goto(`${app.url}/admin?q=deleted%20in%20place`, { waitUntil: 'networkidle' })
+    await page.goto(`${app.url}/admin?q=deleted%20in%20place`)
+    await reactRuns(page)
     await page.getByRole('link', { name: 'Delete Deleted in place' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this article?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
