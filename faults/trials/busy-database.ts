@@ -1,6 +1,7 @@
 import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
 import { formMarks, visitorOf } from '../visitor.ts'
+import { busyPlaces, killWithConnections } from './pool-health.ts'
 
 const writers = 40
 /** Longer than anything may wait: for a connection, for a lock, for a statement. */
@@ -64,23 +65,6 @@ async function write(product: Product, marker: string, written: Written[], unans
     if (error instanceof Error && error.name === 'TimeoutError') unanswered.push(marker)
   }
   if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
-}
-
-async function killWithConnections(product: Product): Promise<void> {
-  const server = await product.databasePid()
-  const connections = await product.databaseChildren()
-  for (const pid of [...connections, server]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended with another.
-    }
-  }
-}
-
-async function busyPlaces({ url }: Product): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^database_pool_busy (\d+)/m.exec(figures)?.[1] ?? Number.NaN)
 }
 
 async function nothingLost(product: Product, written: Written[]): Promise<void> {

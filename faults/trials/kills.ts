@@ -1,43 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { inboundSecret, type Product } from '../product.ts'
 import { type Bench, hold, type Trial, until } from '../trial.ts'
-import {
-  adminInCampus,
-  adminOf,
-  formMarks,
-  memberOf,
-  sendProfile,
-  type Visitor,
-  visitorOf,
-  writeMessage,
-} from '../visitor.ts'
-import { eachAskedOnce, eachToldOnce, noneWaiting, placeForMails, startSendings } from './sendings.ts'
-
-const kinds = [
-  'message',
-  'candidate',
-  'post',
-  'comment',
-  'publication',
-  'redirect',
-  'entry',
-  'file',
-  'introduction',
-  'answer',
-] as const
-
-/** What somebody sent; `taken`: the product said that it has it. */
-interface Sent {
-  marker: string
-  kind: (typeof kinds)[number]
-  taken: boolean
-}
+import { kill, killWithConnections, poolIsHealthy } from './pool-health.ts'
+import { eachAskedOnce, eachToldOnce, noneWaiting, startSendings } from './sendings.ts'
+import { kinds, placeToWrite, type Sent, startWriters } from './writers.ts'
 
 /** Kills of a whole run, and the seconds after which it is given up. */
 const whole = { kills: 100, seconds: 3600 }
 
-/** SIGKILL for the product, its database, or both, at random moments while people write. */
+const writers = 40
+/** Seconds in which each write is answered: longer than anything may wait for a connection, a lock or a statement. */
+const patience = 150
+
+/** SIGKILL for the product, its database (its connections, too), or both, at random moments while people write. */
 export const kills: Trial = {
   name: 'Kills under acknowledged writes',
   short: true,
@@ -50,29 +25,36 @@ export const kills: Trial = {
     const deadline = Date.now() + (isWhole ? whole.seconds : seconds) * 1000
     let killed = 0
     const over = () => Date.now() > deadline || (isWhole && killed >= whole.kills)
-    const writers = Array.from({ length: 4 }, (_, number) => keepWriting(bench, place, sent, number, over))
+    const crowd = startWriters(bench, place, sent, writers)
     let slowest = 0
+    let slowestWrite = 0
     const takenSoFar = () => sent.filter((one) => one.taken).length
     while (!over()) {
       // Something is under way at each kill, however slow the machine is.
       const before = takenSoFar()
       await until(
         async () => takenSoFar() - before,
-        (taken) => taken >= 3 || over(),
+        (taken) => taken >= writers || over(),
         60,
         'writes are taken again',
       )
       await new Promise((resolve) => setTimeout(resolve, chance.below(1500)))
-      const target = chance.pick(['product', 'database', 'both'] as const)
-      if (target !== 'database') kill(product.pid())
-      if (target !== 'product') kill(await product.databasePid())
+      const target = chance.pick(['product', 'database', 'connections', 'both'] as const)
+      if (target === 'product' || target === 'both') kill(product.pid())
+      if (target === 'database' || target === 'both') kill(await product.databasePid())
+      if (target === 'connections') await killWithConnections(product)
       killed++
       slowest = Math.max(slowest, await product.ready(60))
+      await crowd.pause(patience)
+      slowestWrite = Math.max(slowestWrite, await poolIsHealthy(bench, `after kill ${killed} (${target})`))
+      crowd.goOn()
     }
-    await Promise.all(writers)
+    await crowd.end(patience)
     await product.ready(60)
     const taken = sent.filter((one) => one.taken)
     hold(taken.length > 0, 'no write was acknowledged: nothing was tried')
+    const unanswered = sent.filter((one) => one.unanswered).map(({ kind, marker }) => `${kind} ${marker}`)
+    hold(unanswered.length === 0, `never answered: ${unanswered.join(', ')}`)
     const never = kinds.filter((kind) => !taken.some((one) => one.kind === kind))
     hold(!isWhole || never.length === 0, `never acknowledged, so not tried: ${never.join(', ')}`)
     hold(!isWhole || killed >= whole.kills, `${killed} kills in an hour: the machine is too slow for ${whole.kills}`)
@@ -83,102 +65,10 @@ export const kills: Trial = {
     const told = await eachToldOnce(bench, sendings)
     return (
       `${killed} kills, ${taken.length} of ${sent.length} writes acknowledged, ${files} files, ${mails} ` +
-      `mails, ${published} publications, ${told}; slowest return ${slowest.toFixed(1)} s`
+      `mails, ${published} publications, ${told}; slowest return ${slowest.toFixed(1)} s, ` +
+      `slowest of 20 writes at once after it ${slowestWrite.toFixed(1)} s`
     )
   },
-}
-
-async function placeToWrite(bench: Bench) {
-  const { product, chance } = bench
-  const slug = `kills-${chance.word(8)}`
-  const admin = await adminInCampus(product)
-  const made = await admin.post('/campus/admin', { name: `Kills ${slug}`, slug, description: '' })
-  hold(made.status < 400, `no topic could be made: ${made.status}`)
-  // A member may post twenty times an hour, and a long trial posts more.
-  const members = await Promise.all(Array.from({ length: 40 }, () => memberOf(product)))
-  const member = members[0] as Visitor
-  const posted = await member.post(`/campus/topics/${slug}`, { title: `First ${slug}`, content: 'Some text.' })
-  hold(posted.status < 400, `no post could be made: ${posted.status}`)
-  const [post] = await product.sql<{ id: string }>('select id from posts where title = $1', [`First ${slug}`])
-  hold(post !== undefined, 'the first post is not there')
-  return { slug, post: post.id, members, editor: await adminOf(product), ...(await placeForMails(bench, post.id)) }
-}
-
-type Place = Awaited<ReturnType<typeof placeToWrite>>
-
-async function keepWriting(
-  { product, chance }: Bench,
-  { slug, post, members, editor, candidates, file, answers }: Place,
-  sent: Sent[],
-  number: number,
-  over: () => boolean,
-): Promise<void> {
-  const visitor = visitorOf(product)
-  while (!over()) {
-    const kind = chance.pick(kinds)
-    const one: Sent = { marker: `k${number}${chance.word(12)}`, kind, taken: false }
-    const { marker } = one
-    const member = chance.pick(members)
-    sent.push(one)
-    const write = {
-      message: () => writeMessage(visitor, marker),
-      candidate: () => sendProfile(visitor, marker),
-      post: () => member.post(`/campus/topics/${slug}`, { title: marker, content: 'Some text.' }),
-      comment: () => member.post(`/campus/post/${post}`, { content: marker }),
-      publication: () => schedule(product, editor, marker),
-      redirect: () => editor.post('/admin/redirects/new', { path: `/${marker}`, target: '/about', status: '301' }),
-      entry: () => editor.post('/admin/collections/people/new', { name: marker, role: 'Principal', address: '' }),
-      file: () => askForFile(visitor, file, marker),
-      introduction: () =>
-        editor.post(`/admin/inbox/candidates/${chance.pick(candidates).id}/introduction`, {
-          employer: 'Kills',
-          role: marker,
-          note: '',
-        }),
-      answer: () => answerByMail(product, chance.pick(answers), marker),
-    }[kind]
-    const answer = await write().catch(() => undefined)
-    one.taken = answer !== undefined && answer.status < 400
-    await answer?.text().catch(() => {})
-    if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** A draft that is to be published by itself in a moment. */
-async function schedule(product: Product, editor: Visitor, marker: string): Promise<Response | undefined> {
-  const made = await editor.post('/admin/articles/new', { title: marker, content: 'Some text.' })
-  if (made.status >= 400) return made
-  const [article] = await product.sql<{ id: string }>('select id from articles where title = $1', [marker])
-  const publishAt = new Date(Date.now() + 15_000).toISOString().slice(0, 19)
-  return article && editor.post(`/admin/articles/${article.id}/schedule`, { publishAt, timeZone: 'UTC' })
-}
-
-function kill(pid: number): void {
-  try {
-    if (pid > 0) process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended already.
-  }
-}
-
-async function askForFile(visitor: Visitor, file: string, marker: string): Promise<Response> {
-  const page = `/resources/downloads/${file}/about`
-  const who = { email: `${marker}@example.com`, name: '', company: '', consent: 'on' }
-  return visitor.post(page, { ...(await formMarks(visitor, page)), ...who })
-}
-
-/** A mail server hands an answer over, and again until it is told what became of it. */
-async function answerByMail({ url }: Product, { token, email }: { token: string; email: string }, marker: string) {
-  const body = [`From: <${email}>`, `To: <reply+${token}@127.0.0.1>`, `Message-ID: <${marker}@x>`, '', marker].join(
-    '\r\n',
-  )
-  const headers = { authorization: `Bearer ${inboundSecret}`, 'content-type': 'message/rfc822' }
-  const post = () =>
-    fetch(`${url}/mail/inbound`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) })
-  const isOver = (answer: Response | undefined) => answer !== undefined && answer.status < 500
-  const answer = await until(() => post().catch(() => undefined), isOver, 120, 'an answer by mail taken')
-  const told = (await answer?.json()) as { done: string } | undefined
-  return told?.done === 'published' ? new Response() : undefined
 }
 
 async function nothingLost({ product }: Bench, sent: Sent[]): Promise<void> {
