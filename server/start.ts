@@ -31,6 +31,7 @@ import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
+import { patiently } from './patiently.ts'
 
 /** A product that serves. */
 export interface RunningProduct {
@@ -71,13 +72,14 @@ export async function startProduct(
   })
   connect(server.address, { max: poolSize(settings.processes) })
   if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
-  await migrate(server.address, say, () => backUpBeforeUpdate(server.address, say))
+  await patiently(() => migrate(server.address, say, () => backUpBeforeUpdate(server.address, say)), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
   registerListeners()
   registerSchedules()
-  const background = open(server.address, { max: 4 })
-  await prepareKeys()
+  // What listens is told once only that it does: it gives a busy database more time than a request would.
+  const background = open(server.address, { max: 4, connect_timeout: 30 })
+  await patiently(prepareKeys, { say })
   await hearKeys(background)
   const serving = Promise.withResolvers<void>()
   await startJobs(background, { when: serving.promise })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { patiently } from '../patiently.ts'
 import { findSystemAccount } from './account.ts'
 import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
@@ -78,7 +79,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     }
     const stop = () => (ended ??= end())
     try {
-      await ensureDatabase(running)
+      await patiently(() => ensureDatabase(running), { say })
     } catch (error) {
       await stop()
       throw error

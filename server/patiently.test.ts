@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { patiently } from './patiently.ts'
+
+const place = testDatabase()
+
+/** The way to the test's database through a socket that greets nobody of the first so many who come. */
+async function slowToGreet(silent: number): Promise<DatabaseAddress> {
+  const { host, port, ...rest } = place.address as Exclude<DatabaseAddress, string>
+  const folder = await mkdtemp(path.join(tmpdir(), 'slow-'))
+  const sockets: Socket[] = []
+  const server = createServer((client) => {
+    sockets.push(client.on('error', () => {}))
+    if (sockets.length <= silent) return
+    const database = connect(path.join(host, `.s.PGSQL.${port}`)).on('error', () => {})
+    client.pipe(database).pipe(client)
+  })
+  await new Promise<void>((resolve) => server.listen(path.join(folder, '.s.PGSQL.5432'), resolve))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { ...rest, host: folder, port: 5432 }
+}
+
+async function ask(address: DatabaseAddress): Promise<unknown> {
+  const sql = open(address, { max: 1, connect_timeout: 1, fetch_types: false })
+  try {
+    return [...(await sql`select 1 as one`)]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+test('a start waits for a database that is slow to greet, and says so', async () => {
+  await expect(ask(await slowToGreet(1))).rejects.toThrow('CONNECT_TIMEOUT')
+  const address = await slowToGreet(2)
+  const said: string[] = []
+  expect(await patiently(() => ask(address), { say: (line) => said.push(line) })).toEqual([{ one: 1 }])
+  expect(said).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
+})
+
+test('it does not wait for ever, nor for what does not pass', async () => {
+  let asked = 0
+  const fail = (code: string) => async () => {
+    asked++
+    throw Object.assign(new Error(code), { code })
+  }
+  const say = () => {}
+  await expect(patiently(fail('CONNECT_TIMEOUT'), { say, milliseconds: 300 })).rejects.toThrow('CONNECT_TIMEOUT')
+  expect(asked).toBe(2)
+  await expect(patiently(fail('28P01'), { say })).rejects.toThrow('28P01')
+  expect(asked).toBe(3)
+})

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sqlState } from '#app/platform/database/failures.ts'
+
+// Not greeted in time, still starting, or without a place: a machine that is too busy comes round.
+const passing = /^(CONNECT_TIMEOUT|57P03|53300)$/
+
+interface Patience {
+  say: (line: string) => void
+  /** Milliseconds after which it is given up. */
+  milliseconds?: number
+}
+
+/**
+ * Does `work` of the start again while the database is there and takes no connections yet: a first start on a busy
+ * machine would end with the first greeting that comes late.
+ * @param work may run twice
+ * @throws what `work` throws, if it is something else or does not pass in time
+ */
+export async function patiently<T>(work: () => Promise<T>, { say, milliseconds = 120_000 }: Patience): Promise<T> {
+  const deadline = Date.now() + milliseconds
+  for (let pause = 250; ; pause = Math.min(pause * 2, 4000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!passing.test(sqlState(error) ?? '') || Date.now() + pause > deadline) throw error
+      say('The database takes no connections yet; waiting for it')
+      await wait(pause)
+    }
+  }
+}
