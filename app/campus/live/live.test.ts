@@ -7,8 +7,9 @@ import { buildGroup } from '#app/members/groups/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database, open } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { endStreams, endStreamsOfEnded, hearLive, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
-import { actorsContext } from '#app/platform/request.server.ts'
+import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -20,6 +21,7 @@ import { likePost } from '../posts/likes/like.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { loader as newPosts } from './new-stream.route.ts'
+import { mostOpened, requireListener } from './opening.server.ts'
 import { sayAnswering } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
@@ -158,6 +160,24 @@ test('a reader who takes nothing holds 16 kB at most, and one person few streams
   expect(openStreams()).toBe(8)
   endStreams()
   expect(openStreams()).toBe(0)
+})
+
+test('one member opens 240 streams a minute, one address 1,200, and others go on', async () => {
+  const [greedy, calm, post] = [await buildMember(), await buildMember(), await buildPost()]
+  const asking = (actor: SignedIn, address: string) => {
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus: actor, admin: visitor })
+    context.set(requestContext, { id: '', address, userAgent: '', headers: new Headers(), nonce: '' })
+    const request = new Request('http://localhost/live', { signal: AbortSignal.abort() })
+    return { request, context, params: { id: post.id } } as never
+  }
+  for (let n = 0; n < mostOpened.member; n++) requireListener(asking(greedy, '198.51.100.70'))
+  await expect(loader(asking(greedy, '198.51.100.71'))).rejects.toThrow(TooMany)
+  expect((await loader(asking(calm, '198.51.100.70'))).status).toBe(200)
+  for (let n = mostOpened.member + 1; n < mostOpened.address; n++)
+    requireListener(asking({ ...calm, id: newId() }, '198.51.100.70'))
+  await expect(loader(asking(calm, '198.51.100.70'))).rejects.toThrow(TooMany)
+  expect((await loader(asking(calm, '198.51.100.72'))).status).toBe(200)
 })
 
 test('who left before the stream opened holds none', async () => {

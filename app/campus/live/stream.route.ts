@@ -1,16 +1,16 @@
-import { requireMember } from '#app/members/guard.server.ts'
 import { block, openLiveStream } from '#app/platform/live/live.server.ts'
 import { commentIdsSince, standingFrom } from '../comments/standing/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 import { heardSince } from './heard-since.ts'
+import { requireListener } from './opening.server.ts'
 
 /**
  * GET: what happens in a thread, as server-sent events, for who may see it; first what was missed since the browser
  * last heard: comments, edits and likes of what its page shows (`?from=` says from which comment on).
  */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  const member = requireMember({ request, context })
+  const member = requireListener({ request, context })
   const post = await findVisiblePost(member, params.id)
   const since = heardSince(request)
   const from = new URL(request.url).searchParams.get('from')

@@ -1,11 +1,11 @@
-import { requireMember } from '#app/members/guard.server.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import type { Route } from './+types/topic-stream.route.ts'
+import { requireListener } from './opening.server.ts'
 import { streamOfPosts } from './stream-of-posts.server.ts'
 
 /** GET: which posts come to a topic, as server-sent events, for who may see it. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  const member = requireMember({ request, context })
+  const member = requireListener({ request, context })
   const { id } = await findTopic(member, params.slug)
   return streamOfPosts(request, member, [id])
 }
