@@ -1,18 +1,30 @@
+import { desc, inArray } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { type RevisedText, textOfSubject } from './queries.server.ts'
 import { campusRevisions } from './tables.server.ts'
 
-/** Of a post or of a comment. */
-type Subject = { postId: string } | { commentId: string }
+/** What is kept of one text: what it said at first, and what it said last. */
+export const mostRevisions = 100
 
-/** Keeps what a text said before an edit, in the transaction of the edit. */
+/**
+ * Keeps what a text said before an edit, in the transaction of the edit, which has locked the text. Of a text that is
+ * edited without end the first version and the latest stay.
+ */
 export async function keepRevision(
   actor: Actor,
-  subject: Subject,
+  subject: RevisedText,
   { title = '', content }: { title?: string; content: string },
 ): Promise<void> {
   await database()
     .insert(campusRevisions)
     .values({ id: newId(), ...subject, title, content, replacedBy: actorId(actor) })
+  const ofText = textOfSubject(subject)
+  const ids = () => database().select({ id: campusRevisions.id }).from(campusRevisions).where(ofText)
+  const latestFirst = ids().orderBy(desc(campusRevisions.replacedAt), desc(campusRevisions.id))
+  const tooMany = await latestFirst.offset(mostRevisions - 1)
+  // The last of them is the first version.
+  const going = tooMany.slice(0, -1).map(({ id }) => id)
+  if (going.length > 0) await database().delete(campusRevisions).where(inArray(campusRevisions.id, going))
 }

@@ -7,15 +7,23 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { campusRevisions } from './tables.server.ts'
 
+/** A post or a comment, whose earlier versions are kept. */
+export type RevisedText = { postId: string } | { commentId: string }
+
+/** The versions of one text. */
+export function textOfSubject(subject: RevisedText) {
+  return 'postId' in subject
+    ? eq(campusRevisions.postId, subject.postId)
+    : eq(campusRevisions.commentId, subject.commentId)
+}
+
 /** What a text said before, the latest first, 100 at most; two queries by index. @throws Forbidden unless moderator */
-export async function revisionsOf(actor: Actor, subject: { postId: string } | { commentId: string }) {
+export async function revisionsOf(actor: Actor, subject: RevisedText) {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
-  const which =
-    'postId' in subject ? eq(campusRevisions.postId, subject.postId) : eq(campusRevisions.commentId, subject.commentId)
   const rows = await database()
     .select()
     .from(campusRevisions)
-    .where(which)
+    .where(textOfSubject(subject))
     .orderBy(desc(campusRevisions.replacedAt), desc(campusRevisions.id))
     .limit(100)
   const people = await peopleById(rows.map(({ replacedBy }) => replacedBy))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
@@ -8,7 +10,10 @@ import { editPost } from '../posts/edit.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { likersOfPost } from '../posts/likes/queries.server.ts'
+import { buildRevision } from './factory.ts'
+import { mostRevisions } from './keep-revision.server.ts'
 import { revisionsOf } from './queries.server.ts'
+import { campusRevisions } from './tables.server.ts'
 
 testDatabase()
 
@@ -25,6 +30,18 @@ test('moderators read what a post and a comment said before each edit; members d
   const [former] = await revisionsOf(moderator, { commentId: comment.id })
   expect([former?.content, former?.editor.name]).toEqual(['Yes.', 'Ada'])
   await expect(revisionsOf(author, { postId: post.id })).rejects.toThrow(Forbidden)
+})
+
+test('of a text that is edited without end the first version and the latest are kept', async () => {
+  const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
+  const [post, other] = [await buildPost({ userId: author.id }), await buildPost({ userId: author.id })]
+  await buildRevision(other.id, 'of another')
+  const numbers = Array.from({ length: mostRevisions + 20 }, (_, number) => number)
+  for (const number of numbers) await transaction(() => buildRevision(post.id, `${number}`))
+  const kept = (await revisionsOf(moderator, { postId: post.id })).map(({ content }) => content)
+  expect(kept).toEqual([...numbers.slice(21).map(String).reverse(), '0'])
+  expect(await database().$count(campusRevisions, eq(campusRevisions.postId, post.id))).toBe(mostRevisions)
+  expect(await revisionsOf(moderator, { postId: other.id })).toHaveLength(1)
 })
 
 test('who likes a post is listed, the latest first', async () => {
