@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
+import { lookUpName } from './name-lookups.ts'
 
 /** Where we may be sent to fetch something. */
 export interface FetchRules {
@@ -197,7 +197,7 @@ function ask(url: URL, { method, headers, body, bytes = limits.bytes }: Asking, 
 
 function checkedLookup(rules: FetchRules): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0)
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => rules.allows(address)))
