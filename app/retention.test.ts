@@ -3,7 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { daysToReturn } from './auth/leaving/ask-deletion.ts'
-import { removeExpiredAccess } from './auth/remove-expired.ts'
+import { removeExpiredAccess, unconfirmedKeptFor } from './auth/remove-expired.ts'
+import { users } from './auth/tables.server.ts'
 import { draftsKeptFor } from './campus/drafts/save.server.ts'
 import { buildNotification } from './campus/notifications/factory.ts'
 import { forgetOldNotifications, notificationsKeptFor } from './campus/notifications/forget.server.ts'
@@ -205,6 +206,32 @@ test('places, devices and sessions go as promised', async () => {
   }
 })
 
+test('an account that nobody confirmed goes 30 days after the last email to it, and no other', async () => {
+  const made = async (days: number, more: Partial<typeof users.$inferInsert> = {}) => {
+    const id = newId()
+    await database()
+      .insert(users)
+      .values({ id, email: `${id}@example.com`, createdAt: daysAgo(days), ...more })
+    return id
+  }
+  const old = unconfirmedKeptFor + 1
+  const never = await made(old)
+  const standing = [
+    await made(unconfirmedKeptFor - 1),
+    await made(old, { confirmationSentAt: daysAgo(2) }),
+    await made(old, { invitedAt: daysAgo(2) }),
+    await made(old, { emailConfirmedAt: daysAgo(1) }),
+    await made(old, { lastSignInAt: daysAgo(old) }),
+    await made(old, { isSsoUser: true }),
+  ]
+  await removeExpiredAccess.perform({})
+  const left = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [never, ...standing]))
+  expect(left.map(({ id }) => id).sort()).toEqual([...standing].sort())
+})
+
 test('every job that forgets something runs by itself', async () => {
   const schedules = await readFile('app/schedules.server.ts', 'utf8')
   const security = await readFile('docs/security.md', 'utf8')
@@ -239,6 +266,7 @@ test('the privacy page promises the days that the jobs keep', async () => {
   expect(retention).toContain(`told you of: ${notificationsKeptFor} days`)
   expect(retention).toContain(`named: ${readingKeptFor} days`)
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
+  expect(retention).toContain(`nobody confirmed: ${unconfirmedKeptFor} days after the last email`)
   expect(retention).toContain(`Subscriptions to new articles: ${inWords[subscriberKeptFor.asked]} days if you do not`)
   expect(retention).toContain(`until ${subscriberKeptFor.ended} days after you end`)
 })

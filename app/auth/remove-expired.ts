@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 
+/** Days after the last email to it after which an account goes that nobody ever confirmed. The privacy page says so. */
+export const unconfirmedKeptFor = 30
+
 // What is over stays a while, so that late comers hear "expired" and not "unknown".
+const unconfirmedSince = sql`now() - make_interval(days => ${unconfirmedKeptFor})`
 const statements = [
   sql`delete from auth.mailed_codes where expires_at < now() - interval '1 day'`,
   sql`delete from auth.flow_state where created_at < now() - interval '1 day'`,
@@ -24,13 +28,19 @@ const statements = [
     and not exists (select from auth.sign_up_passwords where user_id = users.id)`,
   sql`delete from auth.known_places where last_seen_at < now() - interval '1 year'`,
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,
+  // Nobody has ever been in one of these; an invitation that is sent again counts anew.
+  sql`delete from auth.users where id in (
+    select id from auth.users where email_confirmed_at is null and phone_confirmed_at is null
+      and last_sign_in_at is null and not is_anonymous and not is_sso_user and created_at < ${unconfirmedSince}
+      and greatest(created_at, invited_at, confirmation_sent_at) < ${unconfirmedSince} limit 5000)
+    and email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null`,
   // Anonymous accounts that nobody came back to.
   sql`delete from auth.users where is_anonymous and coalesce(last_sign_in_at, created_at) < now() - interval '30 days'
     and not exists (select from auth.sessions where user_id = users.id
       and coalesce(refreshed_at, sessions.created_at) > now() - interval '30 days')`,
 ]
 
-/** Removes what is over: codes, flows, challenges, sessions, and anonymous accounts of a month ago. */
+/** Removes what is over: codes, flows, challenges, sessions, and accounts that nobody confirmed or came back to for a month. */
 export const removeExpiredAccess = defineJob<Record<string, never>>('auth.remove-expired', async () => {
   for (const statement of statements) await database().execute(statement)
 })

@@ -134,7 +134,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'clients stays, as numbers. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
-          'signing in undoes it. One whose address nobody confirmed stays until you ask us to delete it.',
+          'signing in undoes it. One that nobody confirmed: 30 days after the last email that asked to.',
         'Posts and comments, with their pictures and files: until you or a moderator delete them, and 30 days ' +
           'more, in which that can be undone; a file that no text shows goes after a week. When your account ' +
           'goes, your likes and registrations go with it; what you wrote stays, but no longer under your name. ' +
