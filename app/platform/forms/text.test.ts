@@ -4,7 +4,7 @@ import { seriesForm } from '#app/events/series/series.ts'
 import { leadMarksForm } from '#app/leads/desk/marks/marks.ts'
 import { personPlan } from '#app/leads/people/person.ts'
 import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
-import { isDay, optionalDay } from './text.ts'
+import { asLine, isDay, optionalDay } from './text.ts'
 
 const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
 
@@ -23,4 +23,12 @@ test('a day of the calendar is one, and none is none', () => {
   expect(optionalDay.parse(undefined)).toBe('')
   expect(optionalDay.parse('')).toBe('')
   expect(momentTyped('2028-02-29T10:00', 'UTC')).toEqual({ moment: new Date('2028-02-29T10:00:00Z') })
+})
+
+test('lines become one, with one space for each break, in time by their length', () => {
+  expect(asLine('Discovery  calls \n\t\n that work\n')).toBe('Discovery  calls that work ')
+  const before = process.cpuUsage()
+  expect(asLine(`${' '.repeat(200_000)}x`)).toHaveLength(200_001)
+  // By its square it was more than ten seconds.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1)
 })

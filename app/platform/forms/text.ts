@@ -42,6 +42,12 @@ export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
 }
 
+/** A text of several lines as one: each break becomes a space, with the spaces around it. */
+export function asLine(text: string): string {
+  // Each run of spaces is read once: a pattern that looks for the break within it would begin anew at each space.
+  return text.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap))
+}
+
 function tooLong(max: number): string {
   return `Please use at most ${max.toLocaleString('en-US')} characters.`
 }

@@ -1,4 +1,5 @@
 import type { FormEvent, FormEventHandler } from 'react'
+import { asLine } from '#app/platform/forms/text.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import styles from './title-field.module.css'
 
@@ -34,8 +35,4 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
       />
     </FieldFrame>
   )
-}
-
-function asLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ')
 }
