@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { databaseAddress, open } from './database.server.ts'
+import { database, databaseAddress, inSession, open, poolFigures, transaction } from './database.server.ts'
 
 testDatabase()
 
@@ -54,6 +55,29 @@ test('a transaction that goes on after its connection was cut leaves nothing for
   for (const one of await Promise.allSettled(after)) expect(one.status).toBe('rejected')
   const next = await sql.begin(async (tx) => [...(await tx`select ${5}::int as five`), ...(await tx`select 6 as six`)])
   expect(next).toEqual([{ five: 5 }, { six: 6 }])
+})
+
+test('a savepoint of a transaction whose connection was cut is not said to the next who has it', async () => {
+  const written = vi.spyOn(Socket.prototype, 'write')
+  onTestFinished(() => written.mockRestore())
+  const said = () => written.mock.calls.filter(([bytes]) => Buffer.from(bytes as Uint8Array).includes('savepoint'))
+  let late: Promise<unknown> | undefined
+  const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
+  const cut = transaction(async () => {
+    const [own] = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await inSession((session) => session`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`)
+    // It goes on when others have its connection.
+    await isOver
+    late = transaction(async () => {})
+    await late
+  })
+  await expect(cut).rejects.toThrow()
+  await Promise.all([1, 2, 3, 4].map((one) => transaction(() => database().execute(sql`select ${one}::int`))))
+  over()
+  await vi.waitFor(() => expect(late).toBeDefined())
+  await expect(late).rejects.toThrow()
+  expect(said()).toHaveLength(0)
+  expect(poolFigures().busy).toBe(0)
 })
 
 /** A pool of one connection, which is open, and its socket as it is now. */

@@ -248,7 +248,9 @@ function beginUntilLost(sql: Sql, work: Work, isKept: IsKept): Promise<unknown> 
   const guarded = (tx: TransactionSql): TransactionSql =>
     replacing(tx, {
       unsafe: (...asked: Unsafe) => (lost ? refusedQuery(lost) : tx.unsafe(...prepared(asked, isKept))),
-      savepoint: (nested: Work) => tx.savepoint((inner) => settled(nested(guarded(inner)))),
+      // The driver would say it to whoever has the connection by now.
+      savepoint: (nested: Work) =>
+        lost ? Promise.reject(lost) : tx.savepoint((inner) => settled(nested(guarded(inner)))),
     })
   const settled = async (worked: Promise<unknown>): Promise<unknown> => {
     try {
