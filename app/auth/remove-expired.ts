@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 
-/** Days after the last email to it after which an account goes that nobody ever confirmed. The privacy page says so. */
+/** Days after the last email to an account that nobody confirmed, then it goes. The privacy page says so. */
 export const unconfirmedKeptFor = 30
 
 // What is over stays a while, so that late comers hear "expired" and not "unknown".
@@ -40,7 +40,7 @@ const statements = [
       and coalesce(refreshed_at, sessions.created_at) > now() - interval '30 days')`,
 ]
 
-/** Removes what is over: codes, flows, challenges, sessions, and accounts that nobody confirmed or came back to for a month. */
+/** Removes what is over: codes, flows, sessions, and accounts that nobody confirmed, or came back to for a month. */
 export const removeExpiredAccess = defineJob<Record<string, never>>('auth.remove-expired', async () => {
   for (const statement of statements) await database().execute(statement)
 })
