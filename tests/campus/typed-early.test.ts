@@ -9,14 +9,8 @@ const browser = testBrowser()
 
 const box = (page: Page) => page.getByLabel('Add a comment')
 
-test('what is typed before React runs stays, and the draft that had to make room comes back at one press', async () => {
-  const ada = await signedIn(app, { name: 'Ada Lovelace' })
-  const { id } = await buildPost()
-  const thread = `/campus/post/${id}`
-  await ada.post('/campus/drafts', { place: thread, content: 'Saved on the server.' })
-  const page = await (await ada.browse(browser.current)).newPage()
-
-  // The scripts of the page are held back until something is typed.
+/** Holds the scripts of the page back. @returns what lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -25,6 +19,17 @@ test('what is typed before React runs stays, and the draft that had to make room
     await held
     await route.continue()
   })
+  return () => release()
+}
+
+test('what is typed before React runs stays, and the draft that had to make room comes back at one press', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id } = await buildPost()
+  const thread = `/campus/post/${id}`
+  await ada.post('/campus/drafts', { place: thread, content: 'Saved on the server.' })
+  const page = await (await ada.browse(browser.current)).newPage()
+
+  const release = await holdScripts(page)
   await page.goto(app.url + thread, { waitUntil: 'commit' })
   await expect.poll(() => box(page).inputValue()).toBe('Saved on the server.')
   await box(page).fill('Typed before anything ran.')
@@ -47,5 +52,23 @@ test('what is typed before React runs stays, and the draft that had to make room
   await page.getByText('How to format').focus()
   await page.keyboard.press('Enter')
   await page.getByText('**bold**, *italic*, ~~gone~~').waitFor()
+  await page.context().close()
+})
+
+test('who stands in their text as React takes over goes on writing there', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id } = await buildPost({ userId: ada.id, content: 'Begin at the end.' })
+  const page = await (await ada.browse(browser.current)).newPage()
+  const release = await holdScripts(page)
+  await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
+  const text = page.getByLabel('Content')
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowLeft')
+  release()
+  await page.getByRole('button', { name: 'Preview' }).waitFor()
+  await page.locator('form[data-draft][data-ready]').waitFor()
+  await page.keyboard.type(', always')
+  expect(await text.inputValue()).toBe('Begin at the end, always.')
   await page.context().close()
 })
