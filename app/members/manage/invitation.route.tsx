@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context))
     if (left.length === 0) throw redirect(whereTo(ids, back))
     const form = describeForm(invitation, { people: left.map(({ typed }) => typed).join('\n') })
-    const errors = { people: left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`) }
+    const lines = left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
+    const errors = { people: [lines.join('\n')] }
     return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
   })
 }
