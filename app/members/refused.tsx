@@ -1,11 +1,17 @@
+import { useActionData } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
+import { field } from '#app/platform/forms/form-state.ts'
 import { site } from '#app/site/site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
 import styles from '#app/ui/page.module.css'
+import { labelOf } from '#app/ui/typed-again.tsx'
 
 /** The page of an act that was refused, for those who pressed its button without JavaScript. */
-export function Refused({ actionData }: { actionData?: RefusedAct }) {
+export function Refused() {
+  // React Router gives props to what a route declares, and none to what it passes on, as routes do with this.
+  const actionData = useActionData<RefusedAct>()
   return (
     <>
       <title>{`Not done | ${site.name}`}</title>
@@ -15,15 +21,45 @@ export function Refused({ actionData }: { actionData?: RefusedAct }) {
 }
 
 /** What stands on that page, for routes that have a title of their own. */
-export function NotDone({ actionData }: { actionData?: RefusedAct }) {
+export function NotDone({ actionData }: { actionData?: RefusedAct | undefined }) {
+  const back = actionData?.back ?? '/campus'
   return (
     <div className={`wrap ${styles.narrow}`}>
       <h1 className={styles.title}>Not done</h1>
-      <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
-        <ButtonLink href={actionData?.back ?? '/campus'} kind="quiet">
+      {actionData?.again ? (
+        <ToCorrect {...actionData.again} back={back} />
+      ) : (
+        <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
+          <ButtonLink href={back} kind="quiet">
+            Go back
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The fields that were refused, with why; what was right goes along unseen. */
+function ToCorrect({ form, action, labels, back }: NonNullable<RefusedAct['again']> & { back: string }) {
+  const names = Object.keys(form.constraints)
+  return (
+    <form method="post" action={action} noValidate className={styles.form}>
+      {names.map((name) => {
+        const { errors, defaultValue, ...facts } = field(form, name)
+        if (errors.length === 0) return <input key={name} type="hidden" name={name} value={defaultValue} />
+        const known = { ...facts, errors, defaultValue, label: labels[name] ?? labelOf(name) }
+        return facts.max === undefined ? (
+          <TextArea key={name} {...known} />
+        ) : (
+          <TextField key={name} {...known} type="number" />
+        )
+      })}
+      <div className={styles.actions}>
+        <Button busyLabel="Sending...">Send again</Button>
+        <ButtonLink kind="quiet" href={back}>
           Go back
         </ButtonLink>
-      </EmptyState>
-    </div>
+      </div>
+    </form>
   )
 }

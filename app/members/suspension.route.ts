@@ -1,5 +1,4 @@
-import { Invalid } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
@@ -14,13 +13,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const profile = `/campus/members/${id}`
   const isFromQueue = new URL(request.url).searchParams.get('from') === 'queue'
   const done = request.method === 'POST' ? `did=suspended&of=${id}` : 'did=undone'
-  const next = isFromQueue ? `/campus/moderation?${done}` : profile
+  const back = isFromQueue ? '/campus/moderation' : profile
+  const next = isFromQueue ? `${back}?${done}` : profile
   requireMember({ request, context }, profile)
   const actor = actorOf(context)
   const given = request.method === 'POST' ? await parseForm(request, suspension) : undefined
-  if (given && !given.ok) throw new Invalid(given.reply().data.form.errors)
+  if (given && !given.ok) return answerUnread(request, given, back)
   const suspend = async () => {
     if (given) await suspendMember(actor, id, given.value)
   }
-  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, profile)
+  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, back)
 }

@@ -41,7 +41,7 @@ function isTyped(value: string): boolean {
 }
 
 /** `displayName` becomes “Display name”. */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])|[-_]/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -127,12 +127,19 @@ test('a reason that is too long decides nothing, and comes back as it was typed'
   const reported = await answer(ben, thread, { content: 'By all means.' })
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
   const reason = `Off topic. ${'x'.repeat(500)}`
-  const refused = await mod.send(`/campus/moderation/comment/${reported}/hiding`, { reason })
+  // The form of the queue brings along what is not for this act.
+  const along = { topic: 'archive', days: '7' }
+  const address = `/campus/moderation/comment/${reported}/hiding`
+  const refused = await mod.send(address, { reason, ...along })
   const html = await refused.text()
   expect(refused.status).toBe(422)
   expect(html).toContain('<title>Error: Not done')
   expect(html).toContain('Please use at most 500 characters.')
   expect(html).toContain(reason)
+  expect(html).toContain(`action="${address}"`)
+  expect(html).toContain('href="/campus/moderation"')
+  expect(html).toContain('data-max="500"')
+  expect(html).not.toContain('name="topic"')
   expect(await ada.page(thread)).toContain('By all means.')
 })
 

@@ -73,3 +73,34 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
     await Promise.all([ofMod, ofAdmin, ofCarl].map((context) => context?.close()))
   }
 })
+
+test('a press that is refused says why, leads back to the queue, and lets a reason be shortened there', async () => {
+  const [ada, ben] = [await signedIn(app, { name: 'Ada Reporter' }), await signedIn(app, { name: 'Ben Reported' })]
+  const [mod, other] = [await signedIn(app, { role: 'moderator' }), await signedIn(app, { role: 'moderator' })]
+  const { slug } = await buildTopic()
+  for (const person of [ada, ben, mod, other]) await person.get('/campus/new')
+  await database().execute(sql`update ${members} set joined_at = now() - interval '1 year', welcomed_at = now()`)
+  const published = await ben.post(`/campus/topics/${slug}`, { title: 'Twice decided', content: 'An offer.' })
+  const post = (published.headers.get('location') ?? '').replace(/[?#].*/, '')
+  await ada.post(`${post}/report`, { reason: 'An advertisement.' })
+
+  const page = await (await mod.browse(browser.current, looks[1])).newPage()
+  await page.goto(`${app.url}/campus/moderation`)
+  const subject = page.locator('article', { hasText: 'Twice decided' })
+  await subject.getByLabel('Reason').fill('x'.repeat(600))
+  await subject.getByRole('button', { name: 'Hide' }).click()
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await page.getByText('Please use at most 500 characters.').waitFor()
+  expect(await page.getByRole('textbox').evaluateAll((all) => all.filter((one) => one.closest('main')).length)).toBe(1)
+  expect(await axeFindings(page)).toEqual([])
+  await reason.fill('Offers have a topic of their own.')
+  await page.getByText('33 / 500').waitFor()
+
+  // Meanwhile another decides.
+  await other.post(`/campus/moderation/post/${post.split('/').pop()}/dismissal`, { reason: '' })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('Somebody else has decided this already.').waitFor()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.getByRole('heading', { name: 'Moderation', exact: true }).waitFor()
+  await page.context().close()
+})

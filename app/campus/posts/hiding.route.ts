@@ -1,7 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { reasonIn } from '../moderation/queue/answer-decision.server.ts'
+import { decisionReason } from '../moderation/queue/decision.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { hidePost, restorePost } from './hide.server.ts'
 
@@ -13,9 +14,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  const reason = request.method === 'POST' ? await reasonIn(request) : ''
+  const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
+  if (given && !given.ok) return answerUnread(request, given, post)
   const work = byMethod(request, {
-    does: () => hidePost(actor, id, reason),
+    does: () => hidePost(actor, id, given?.value.reason ?? ''),
     undoes: () => restorePost(actor, id),
   })
   return answerAct(work, post)

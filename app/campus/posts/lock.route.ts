@@ -1,8 +1,9 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { reasonIn } from '../moderation/queue/answer-decision.server.ts'
-import { wayBack } from '../moderation/queue/way-back.ts'
+import { decisionReason } from '../moderation/queue/decision.ts'
+import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
@@ -14,10 +15,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  const reason = request.method === 'POST' ? await reasonIn(request) : ''
+  const back = pageBefore(request, post)
+  const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
+  if (given && !given.ok) return answerUnread(request, given, back)
   const work = byMethod(request, {
-    does: () => lockPost(actor, id, reason),
+    does: () => lockPost(actor, id, given?.value.reason ?? ''),
     undoes: () => unlockPost(actor, id),
   })
-  return answerAct(work, wayBack(request, post, { did: request.method === 'POST' ? 'locked' : 'undone', of: id }), post)
+  return answerAct(work, wayBack(request, post, { did: given ? 'locked' : 'undone', of: id }), back)
 }

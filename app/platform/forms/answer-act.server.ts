@@ -1,11 +1,24 @@
 import { data, redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
+import { formAddress } from './form-address.ts'
+import type { FormState } from './form-state.ts'
+import type { Reply } from './parse-form.server.ts'
 import { answerInit, refusalToSay } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
 export interface RefusedAct {
   error: string
   back: string
+  /** What was typed, where its form could not be read: to be corrected, and sent again. */
+  again?: FormToCorrect
+}
+
+interface FormToCorrect {
+  form: FormState
+  /** Where it goes. */
+  action: string
+  /** What its fields are called, where their names do not say it. */
+  labels: Record<string, string>
 }
 
 /**
@@ -16,6 +29,18 @@ export async function answerAct(work: Promise<unknown>, next: string, back = nex
   const refusal = await refusalToSay(work)
   if (!refusal) throw redirect(next)
   return data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
+}
+
+/** Answers a form that its act could not read: what was typed comes back on the page that says so. */
+export function answerUnread(
+  request: Request,
+  { reply }: { reply: Reply },
+  back: string,
+  labels: FormToCorrect['labels'] = {},
+) {
+  const { form } = reply().data
+  const error = Object.values(form.errors).flat().join(' ')
+  return data<RefusedAct>({ error, back, again: { form, action: formAddress(request), labels } }, { status: 422 })
 }
 
 /** Calls the act of the request's method: POST does, DELETE undoes. @throws NotFound for any other */

@@ -1,3 +1,4 @@
+import { formAddress } from '#app/platform/forms/form-address.ts'
 import type { KeptFields } from '#app/platform/forms/kept-fields.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import { receiveForm } from './receive.server.ts'
@@ -12,7 +13,7 @@ export async function keptFieldsOf(request: Request): Promise<KeptFields | undef
   const texts = [...(form?.texts ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const fields = texts.filter(([name]) => !secret.test(name))
   if (!form || fields.length === 0) return undefined
-  return { action: actionOf(request), fields, isWhole: !form.hasFiles && fields.length === texts.length }
+  return { action: formAddress(request), fields, isWhole: !form.hasFiles && fields.length === texts.length }
 }
 
 const secret = /password|credential|passkey/i
@@ -21,13 +22,4 @@ const secret = /password|credential|passkey/i
 async function readTexts(request: Request): Promise<void> {
   const received = await receiveForm(request, {}).catch(() => undefined)
   await received?.discard()
-}
-
-/** The form's address as a plain form writes it, without what React Router adds for itself. */
-function actionOf({ url, method }: Request): string {
-  const { pathname, searchParams } = new URL(url)
-  if (method !== 'POST') searchParams.set('_method', method)
-  searchParams.delete('_routes')
-  const query = searchParams.toString()
-  return pathname.replace(/\.data$/, '') + (query && `?${query}`)
 }

@@ -1,6 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { Invalid } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerAppeal } from './answer-appeal.server.ts'
@@ -14,7 +13,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const list = '/campus/moderation/appeals'
   const member = requireMember({ request, context }, list)
   const parsed = await parseForm(request, appealAnswer)
-  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  if (!parsed.ok) return answerUnread(request, parsed, list, { reason: 'Answer' })
   const { outcome, reason } = parsed.value
   const answer = () => answerAppeal(member, params.id, outcome, reason)
   return answerAct(byMethod(request, { does: answer }), `${list}?answered`, list)

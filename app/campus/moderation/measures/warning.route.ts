@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
-import { reasonIn } from '../queue/answer-decision.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { decisionReason } from '../queue/decision.ts'
 import type { Route } from './+types/warning.route.ts'
 import { warnAuthor } from './warn.server.ts'
 
@@ -14,9 +15,10 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   const queue = '/campus/moderation'
   const member = requireMember({ request, context }, queue)
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
-  const reason = await reasonIn(request)
+  const parsed = await parseForm(request, decisionReason)
+  if (!parsed.ok) return answerUnread(request, parsed, queue)
   const warn = async () => {
-    const { measureId } = await warnAuthor(member, kind, id, reason)
+    const { measureId } = await warnAuthor(member, kind, id, parsed.value.reason)
     throw redirect(`${queue}?did=warned&of=${measureId}`)
   }
   return answerAct(byMethod(request, { does: warn }), queue)

@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { Invalid, NotFound } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Route } from './+types/notes.route.ts'
 import { notedKinds, noteForm } from './note.ts'
@@ -14,9 +14,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = notedKinds.find((one) => one === params.kind)
   const member = requireMember({ request, context }, '/campus/moderation')
   if (!kind) throw new NotFound()
-  const parsed = await parseForm(request, noteForm)
-  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
-  const { content } = parsed.value
   const back = kind === 'member' ? `/campus/members/${params.id}` : `/campus/moderation#subject-${params.id}`
+  const parsed = await parseForm(request, noteForm)
+  if (!parsed.ok) return answerUnread(request, parsed, back, { content: 'Note' })
+  const { content } = parsed.value
   return answerAct(byMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
 }

@@ -2,10 +2,18 @@ import { isId } from '#app/platform/ids.ts'
 
 const queue = '/campus/moderation'
 
-/** Where a press leads: to the queue with the way to undo it where it came from there (`?from=queue`), else `page`. */
+/** Where a press leads: to the queue with the way to undo it where it came from there, else `page`. */
 export function wayBack(request: Request, page: string, done: Record<string, string>): string {
-  const isFromQueue = new URL(request.url).searchParams.get('from') === 'queue'
-  return isFromQueue ? `${queue}?${new URLSearchParams(done)}` : page
+  return isFromQueue(request) ? `${queue}?${new URLSearchParams(done)}` : page
+}
+
+/** Where a press came from, which its refusal leads back to: the queue (`?from=queue`), or `page`. */
+export function pageBefore(request: Request, page: string): string {
+  return isFromQueue(request) ? queue : page
+}
+
+function isFromQueue({ url }: Request): boolean {
+  return new URL(url).searchParams.get('from') === 'queue'
 }
 
 /** A press that was just done: what to say of it, and the form that takes it back. */

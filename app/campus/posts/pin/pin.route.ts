@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
-import { wayBack } from '../../moderation/queue/way-back.ts'
+import { pageBefore, wayBack } from '../../moderation/queue/way-back.ts'
 import type { Route } from './+types/pin.route.ts'
 import { pinPost, unpinPost } from './pin.server.ts'
 
@@ -12,5 +12,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)
   const work = byMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
-  return answerAct(work, wayBack(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id }), post)
+  const next = wayBack(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id })
+  return answerAct(work, next, pageBefore(request, post))
 }
