@@ -19,23 +19,32 @@ export interface CardProps {
 
 /** One of several things side by side, set apart by a hairline instead of a box. */
 export function Card({ title, href, figure, over, foot, level = 3, children, className }: CardProps) {
-  const Heading = `h${level}` as const
   return (
     <article className={classes(styles.card, className)}>
       {figure && <div className={styles.figure}>{figure}</div>}
       {over && <p className={styles.over}>{over}</p>}
-      <Heading className={styles.title}>
-        {href ? (
-          <a href={href} className={styles.link}>
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-      </Heading>
+      <CardTitle href={href} level={level}>
+        {title}
+      </CardTitle>
       {children && <div className={styles.body}>{children}</div>}
       {foot && <div className={styles.foot}>{foot}</div>}
     </article>
+  )
+}
+
+/** The title of something that is one target as a whole: its link covers what is positioned around it. */
+export function CardTitle({ href, level = 3, children }: Pick<CardProps, 'href' | 'level' | 'children'>) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading className={styles.title}>
+      {href ? (
+        <a href={href} className={styles.link}>
+          {children}
+        </a>
+      ) : (
+        children
+      )}
+    </Heading>
   )
 }
 

@@ -44,13 +44,13 @@ export type TextFieldProps = FieldFacts &
  * `maxLength` and says so: a long paste is not cut unseen.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, help, markOptional, className, errors, defaultValues, maxLength, ...input } = props
+  const { defaultValues, maxLength, ...input } = ofControl(props)
   return (
     <FieldFrame {...props}>
       {input.type === 'password' ? (
         <span className={styles.secret}>
           <input {...input} className={styles.control} {...described(props)} />
-          <RevealButton id={props.id} label={label} />
+          <RevealButton id={props.id} label={props.label} />
         </span>
       ) : (
         <input type="text" {...input} className={styles.control} {...described(props)} />
@@ -72,20 +72,7 @@ export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTM
 
 /** Several lines; with `maxLength` it counts, and takes more, as a line does. */
 export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    help,
-    markOptional,
-    className,
-    errors,
-    defaultValues,
-    min,
-    max,
-    pattern,
-    multiple,
-    maxLength,
-    ...area
-  } = props
+  const { defaultValues, min, max, pattern, multiple, maxLength, ...area } = ofControl(props)
   return (
     <FieldFrame {...props} counter>
       <textarea rows={4} {...area} className={styles.control} {...described(props)} />
@@ -102,21 +89,7 @@ export type SelectFieldProps = FieldFacts &
   }
 
 export function SelectField(props: SelectFieldProps) {
-  const {
-    label,
-    help,
-    markOptional,
-    className,
-    errors,
-    defaultValues,
-    minLength,
-    maxLength,
-    min,
-    max,
-    pattern,
-    ...rest
-  } = props
-  const { options, placeholder, ...select } = rest
+  const { defaultValues, minLength, maxLength, min, max, pattern, options, placeholder, ...select } = ofControl(props)
   return (
     <FieldFrame {...props}>
       <select
@@ -141,19 +114,7 @@ export type FileFieldProps = FieldFacts & Words & Omit<InputHTMLAttributes<HTMLI
 
 /** A choice of files. `accept` names the kinds, `help` the largest size. */
 export function FileField(props: FileFieldProps) {
-  const {
-    label,
-    help,
-    markOptional,
-    className,
-    errors,
-    defaultValue,
-    defaultValues,
-    minLength,
-    maxLength,
-    pattern,
-    ...input
-  } = props
+  const { defaultValue, defaultValues, minLength, maxLength, pattern, ...input } = ofControl(props)
   return (
     <FieldFrame {...props}>
       <input {...input} type="file" className={classes(styles.control, styles.file)} {...described(props)} />
@@ -171,25 +132,11 @@ export interface CheckboxProps
 
 /** Checked when the form holds its `value` (`on` unless given). */
 export function Checkbox(props: CheckboxProps) {
-  const {
-    label,
-    help,
-    markOptional,
-    className,
-    errors,
-    defaultValue,
-    defaultValues,
-    minLength,
-    maxLength,
-    min,
-    max,
-    pattern,
-    ...rest
-  } = props
+  const { defaultValue, defaultValues, minLength, maxLength, min, max, pattern, ...rest } = ofControl(props)
   const { asSwitch, value = 'on', defaultChecked, checked, ...input } = rest
   const held = defaultValues?.includes(String(value)) ?? defaultValue === value
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classes(styles.field, props.className)}>
       <label className={styles.check}>
         <input
           {...input}
@@ -200,7 +147,7 @@ export function Checkbox(props: CheckboxProps) {
           {...(checked === undefined ? { defaultChecked: defaultChecked ?? held } : { checked })}
           {...described(props)}
         />
-        <span>{label}</span>
+        <span>{props.label}</span>
       </label>
       <Notes {...props} />
     </div>
@@ -223,6 +170,12 @@ export function FieldGroup({
       {children}
     </fieldset>
   )
+}
+
+// Without what stands around a control.
+function ofControl<Props extends FieldFacts & Words>(props: Props) {
+  const { label, help, markOptional, className, errors, ...control } = props
+  return control
 }
 
 // What frames a control: label above, help, errors and counter below.

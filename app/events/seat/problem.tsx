@@ -7,9 +7,17 @@ import { seatWords } from './seat.content.ts'
 
 /** What stands where a link leads to no registration: why that is so, and the way on. */
 export function SeatProblem() {
+  return <GoneAtLink words={seatWords().gone} />
+}
+
+/** What stands where an address leads to no certificate: why that may be so, and the way on. */
+export function CertificateProblem() {
+  return <GoneAtLink words={seatWords().certificate.gone} />
+}
+
+function GoneAtLink({ words }: { words: Record<'name' | 'title' | 'text' | 'button', string> }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  const words = seatWords().gone
   return (
     <div className={`wrap ${page.narrow}`}>
       <title>{`${words.name} | ${site.name}`}</title>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardTitle } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import styles from './feature-cards.module.css'
 
@@ -15,22 +16,15 @@ const columns: Record<number, string | undefined> = { 3: styles.three, 4: styles
 
 /** Three to six points side by side under one rule, set apart by hairlines. */
 export function FeatureCards({ features, level = 3 }: { features: readonly Feature[]; level?: 2 | 3 | 4 }) {
-  const Heading = `h${level}` as const
   return (
     <div className={styles.frame}>
       <ul className={classes(styles.cards, columns[features.length])}>
         {features.map(({ title, text, figure, href }) => (
           <li key={title} className={styles.card}>
             {figure && <div className={styles.figure}>{figure}</div>}
-            <Heading className={styles.title}>
-              {href ? (
-                <a href={href} className={styles.link}>
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </Heading>
+            <CardTitle href={href} level={level}>
+              {title}
+            </CardTitle>
             <p className={styles.text}>{text}</p>
           </li>
         ))}

@@ -9,7 +9,7 @@ import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
 
-export { CertificateProblem as ErrorBoundary } from './problem.tsx'
+export { CertificateProblem as ErrorBoundary } from '../../seat/problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().certificate.title, noindex: true })
 
 /** Says who came to which event: whoever is shown a certificate finds here whether it is true. */
