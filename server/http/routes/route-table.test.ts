@@ -16,6 +16,8 @@ const routes = {
   fresh: { id: 'fresh', parentId: 'root', path: 'admin/events/new', module: page },
   event: { id: 'event', parentId: 'root', path: 'admin/events/:id', module: page },
   picture: { id: 'picture', parentId: 'root', path: 'og/*', module: { loader: () => null } },
+  article: { id: 'article', parentId: 'root', path: 'articles/:slug', module: page },
+  text: { id: 'text', parentId: 'root', path: 'articles/:slug.md', module: page },
   unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
 }
 const find = routeTable({ routes } as unknown as ServerBuild)
@@ -33,6 +35,8 @@ test.each([
   ['/admin/events/NEW', 'admin/events/new', '/admin/events/new'],
   ['/admin/events/7', 'admin/events/:id', '/admin/events/7'],
   ['/OG/Articles/Deep.png', 'og/*', '/og/Articles/Deep.png'],
+  ['/articles/A-Larger-%c3%9Cber', 'articles/:slug', '/articles/a-larger-%C3%9Cber'],
+  ['/articles/A-Larger.MD', 'articles/:slug.md', '/articles/a-larger.md'],
   ['/No/Such//Page/', '*', '/No/Such/Page'],
 ])('%s is %s, spelled %s', (asked, path, address) => {
   expect(find(asked)).toMatchObject({ route: { path }, address })

@@ -102,9 +102,18 @@ function fits(segments: string[], asked: string[]): boolean {
   })
 }
 
-/** The route's own letters where it has some; names, tokens and ids as they came. */
+/** The route's own letters where it has some, small ones in slugs; names, tokens and ids as they came. */
 function spelled(segments: string[], asked: string[]): string {
   const isTree = segments.at(-1) === '*'
   const own = isTree ? segments.slice(0, -1) : segments
-  return asked.map((given, at) => (own[at] && !own[at].startsWith(':') ? own[at] : given)).join('/')
+  const inOneSpelling = (given: string, at: number) => {
+    const segment = own[at]
+    if (segment?.startsWith(':slug')) return withSmallLetters(given)
+    return segment && !segment.startsWith(':') ? segment : given
+  }
+  return asked.map(inOneSpelling).join('/')
+}
+
+function withSmallLetters(segment: string): string {
+  return segment.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 }
