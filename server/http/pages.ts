@@ -13,7 +13,7 @@ import {
 } from '#app/platform/request.server.ts'
 import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { cachedReply } from '../cached-answer.ts'
-import { compressed, encodingFor } from '../compress.ts'
+import { encodingFor } from '../compress.ts'
 import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
@@ -21,6 +21,7 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
+import { compressedOnce, encodedOnce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
 import { handlersOf } from './routes/handlers.ts'
@@ -97,15 +98,15 @@ async function answerWith(
     return new Response(response.body, { status, headers })
   }
 
-  const text = withRoutesOfRoom((isOurs && rendered.text) || (await response.text()), context.req.path)
+  const html = withRoutesOfRoom((isOurs && rendered.text) || (await response.text()), context.req.path)
+  const { nonce } = context.get('request')
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
-  if (!framed && !isText)
-    headers.set(
-      'content-security-policy',
-      import.meta.env.PROD ? pagePolicy(text, context.get('request').nonce, isPreview(context)) : developmentPolicy,
-    )
-  const identity = new TextEncoder().encode(text)
+  const isPage = !framed && !isText
+  // What a page shows, or which parameters it knows, is said by those that look the same to everybody.
+  const isForAll = isPage && status === 200 && subjects.size + chosen.size > 0 && !isPreview(context)
+  const text = isForAll ? sameText(html, nonce) : { html, nonce, forms: {} }
+  if (isPage) headers.set('content-security-policy', policyFor(context, text))
   const target = targetOf(context)
   const address = target && cacheKey(target)
   if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
@@ -117,17 +118,22 @@ async function answerWith(
       address,
       route: context.get('route')?.path,
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
-      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256').update(encodedOnce(text)).digest('base64url').slice(0, 22)}"`,
       shows: subjects,
-      forms: { identity },
+      forms: { identity: encodedOnce(text) },
     }
     keepPage(page, since)
     return answerCached(context, page)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   // Free times and seats are looked up for each request: such a page is never kept, and is to fit one round trip.
-  const isLight = subjects.size === 0 && !text.includes(' type="module"')
-  return answerCompressed(context, identity, { status, headers }, isLight ? 'light' : 'each')
+  const isLight = subjects.size === 0 && !html.includes(' type="module"')
+  return answerCompressed(context, text, { status, headers }, isLight ? 'light' : 'each')
+}
+
+function policyFor(context: Context, text: RenderedText): string {
+  if (!import.meta.env.PROD) return developmentPolicy
+  return isPreview(context) ? pagePolicy(text.html, text.nonce, true) : policyOf(text)
 }
 
 /** A page that shows a draft: the form in which it is written shows it in a frame. */
@@ -152,14 +158,14 @@ const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/markdown)\
 
 async function answerCompressed(
   context: Context,
-  identity: Uint8Array<ArrayBuffer>,
+  text: RenderedText,
   { status, headers }: { status: number; headers: Headers },
   effort: 'light' | 'each',
 ): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
-  const body = await compressed(identity, encoding, effort)
+  const body = await compressedOnce(text, encoding, effort)
   headers.set('content-length', String(body.byteLength))
   return new Response(body, { status, headers })
 }

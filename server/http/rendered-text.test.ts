@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { pagePolicy } from './headers/policy.ts'
+import { compressedOnce, encodedOnce, policyOf, sameText } from './rendered-text.ts'
+
+beforeAll(() => setConfig(readConfig({})))
+
+const opened = promisify(brotliDecompress)
+const page = (words: string, nonce: string) => `<p>${words}</p><script nonce="${nonce}">go()</script>`
+
+test('a page that says the same is compressed once, and goes out with the nonce of its policy', async () => {
+  const first = sameText(page('same', 'n1'), 'n1')
+  const second = sameText(page('same', 'n2'), 'n2')
+  const sent = await compressedOnce(first, 'br', 'each')
+  expect(await compressedOnce(second, 'br', 'each')).toBe(sent)
+  expect((await opened(sent)).toString()).toBe(page('same', 'n1'))
+  expect(new TextDecoder().decode(encodedOnce(second))).toBe(page('same', 'n1'))
+  expect(policyOf(second)).toBe(pagePolicy(page('same', 'n1'), 'n1'))
+  expect(policyOf(second)).toContain('sha256')
+})
+
+test('a page that says something else is another, whatever nonces stand in it', () => {
+  const first = sameText(page('one', 'n3'), 'n3')
+  expect(sameText(page('two', 'n4'), 'n4')).not.toBe(first)
+  // Somebody has read a nonce and wrote it into a page: there it marks nothing of ours.
+  const written = '<script nonce="n3">steal()</script>'
+  const harmed = sameText(`${page('one', 'n5')}${written}`, 'n5')
+  expect(harmed).not.toBe(first)
+  expect(policyOf(harmed)).toBe(policyOf(first))
+  expect(policyOf(sameText(written, 'n6'))).not.toContain('sha256')
+})
+
+test('twenty texts are remembered, those asked for last, and none that is very long', () => {
+  const first = sameText(page('page 0', 'n7'), 'n7')
+  for (let at = 1; at < 20; at++) sameText(page(`page ${at}`, 'n7'), 'n7')
+  expect(sameText(page('page 0', 'n8'), 'n8')).toBe(first)
+  sameText(page('page 20', 'n7'), 'n7')
+  expect(sameText(page('page 0', 'n8'), 'n8')).toBe(first)
+  for (let at = 21; at < 41; at++) sameText(page(`page ${at}`, 'n7'), 'n7')
+  expect(sameText(page('page 0', 'n8'), 'n8')).not.toBe(first)
+  const long = 'x'.repeat(100_000)
+  expect(sameText(page(long, 'n7'), 'n7')).not.toBe(sameText(page(long, 'n7'), 'n7'))
+})

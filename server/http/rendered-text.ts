@@ -1,0 +1,69 @@
+import { compressed, type Encoding } from '../compress.ts'
+import { pagePolicy } from './headers/policy.ts'
+
+/** The text of a page that was rendered, and what is made of it to be sent. */
+export interface RenderedText {
+  html: string
+  /** The secret mark that its own inline parts carry. */
+  nonce: string
+  /** Made by `policyOf`. */
+  policy?: string
+  /** Made by `encodedOnce`. */
+  bytes?: Uint8Array<ArrayBuffer>
+  /** Made by `compressedOnce`, or being made. */
+  forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+}
+
+/** Texts that are remembered, and how long one may be that is: some 4 MB at most. */
+const most = 20
+const longest = 100_000
+
+const known = new Map<string, RenderedText>()
+
+/**
+ * The same text as it was rendered before, if it was lately: a page that nobody may keep (a search, an address with
+ * parameters that no page knows) is rendered for each request, and mostly says the same. Its bytes, its policy and its
+ * compressed forms are made once. What differs each time is the nonce; the former rendering goes out with its own, as
+ * one from the page cache does: the policy names hashes. A nonce that somebody has read there is of no use in a text
+ * of theirs, which is then another text.
+ */
+export function sameText(html: string, nonce: string): RenderedText {
+  const text = { html, nonce, forms: {} }
+  if (html.length > longest || nonce === '') return text
+  const key = html.replaceAll(nonce, '')
+  const same = known.get(key) ?? text
+  known.delete(key)
+  known.set(key, same)
+  // The one that was asked for least recently stands first.
+  for (const oldest of known.keys()) {
+    if (known.size <= most) break
+    known.delete(oldest)
+  }
+  return same
+}
+
+/** Its Content-Security-Policy, in no frame. */
+export function policyOf(text: RenderedText): string {
+  text.policy ??= pagePolicy(text.html, text.nonce)
+  return text.policy
+}
+
+/** Its bytes, not compressed. */
+export function encodedOnce(text: RenderedText): Uint8Array<ArrayBuffer> {
+  text.bytes ??= new TextEncoder().encode(text.html)
+  return text.bytes
+}
+
+/** Its bytes in `encoding`, compressed for one answer and kept as long as the text is. */
+export function compressedOnce(
+  text: RenderedText,
+  encoding: Encoding,
+  effort: 'light' | 'each',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const made = text.forms[encoding]
+  if (made) return made
+  const making = compressed(encodedOnce(text), encoding, effort)
+  text.forms[encoding] = making
+  making.catch(() => delete text.forms[encoding])
+  return making
+}
