@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql 
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -52,14 +53,35 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 /** Events that have not ended, the next one first, by the index `events_by_start`. */
 export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
-  const upcoming = and(
+  return readPage(columnsFor(actor), isUpcoming(actor), place, 'ascending', size)
+}
+
+/** The next two of them, as pages show them at their side; by `events_by_start`. @throws Forbidden for visitors */
+export async function happeningNext(actor: Actor): Promise<Happening[]> {
+  if (!can(actor, 'event.see')) throw new Forbidden()
+  return nextTwo(actor)
+}
+
+type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
+
+const nextTwo = writtenForActors((actor) => {
+  const { id, title, startsAt, capacity, seatsTaken } = events
+  return database()
+    .select({ id, title, startsAt, capacity, seatsTaken })
+    .from(events)
+    .where(and(isUpcoming(actor), isNull(events.removedAt)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(2)
+})
+
+// No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+function isUpcoming(actor: Actor): SQL | undefined {
+  return and(
     isReady,
     eventInSight(actor),
     gt(events.startsAt, sql`now() - interval '31 days'`),
     gt(events.endsAt, sql`now()`),
   )
-  return readPage(columnsFor(actor), upcoming, place, 'ascending', size)
 }
 
 /** The next event to begin: its title and its time are public, its seats and its link are not. */

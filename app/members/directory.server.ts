@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
@@ -26,12 +27,16 @@ export interface Profile extends Person {
 export async function peopleById(ids: (string | null)[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await database()
-    .select(personColumns)
-    .from(members)
-    .where(and(inArray(members.id, wanted), isHere))
+  const rows = await peopleAmong({ ids: `{${wanted.join(',')}}` })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const peopleAmong = writtenOnce(() =>
+  database()
+    .select(personColumns)
+    .from(members)
+    .where(and(sql`${members.id} = any (${given('ids')}::uuid[])`, isHere)),
+)
 
 /** Names and mail addresses of `ids`, for mails to them; in one query by primary key. */
 export async function contactsById(
@@ -106,12 +111,16 @@ export async function memberIdsNamed(words: string): Promise<string[]> {
 /** One profile, or undefined. One query by primary key. */
 export async function findProfile(id: string): Promise<Profile | undefined> {
   if (!isId(id)) return undefined
-  const [row] = await database()
-    .select(profileColumns)
-    .from(members)
-    .where(and(eq(members.id, id), isHere))
+  const [row] = await profileAt({ id })
   return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
 }
+
+const profileAt = writtenOnce(() =>
+  database()
+    .select(profileColumns)
+    .from(members)
+    .where(and(eq(members.id, given('id')), isHere)),
+)
 
 /** The actor's own profile, made now if a sign-in has not made it yet. */
 export async function ownProfile(actor: SignedIn): Promise<Profile> {

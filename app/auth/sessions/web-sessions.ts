@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
@@ -77,11 +78,7 @@ export async function resolveWebSession(
   { byFormerName = false }: { byFormerName?: boolean } = {},
 ): Promise<ResolvedWebSession | null> {
   if (!token || token.length > 100) return null
-  const [found] = await database()
-    .select({ session: webSessions, user: users, hasFactor })
-    .from(webSessions)
-    .innerJoin(users, eq(users.id, webSessions.userId))
-    .where(and(eq(webSessions.tokenHash, sha256(token)), eq(webSessions.kind, kind)))
+  const [found] = await sessionAt({ hash: sha256(token), kind })
   if (!found) return null
   const { session, user } = found
   if (byFormerName && isTakenOver(session)) return null
@@ -97,6 +94,14 @@ export async function resolveWebSession(
   const provedAt = session.provedAt ?? startedAt
   return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
 }
+
+const sessionAt = writtenOnce(() =>
+  database()
+    .select({ session: webSessions, user: users, hasFactor })
+    .from(webSessions)
+    .innerJoin(users, eq(users.id, webSessions.userId))
+    .where(and(eq(webSessions.tokenHash, given('hash')), eq(webSessions.kind, given('kind')))),
+)
 
 const beingTouched = new Set<string>()
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { postInSight } from '../posts/sight/queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { keptIn } from './keep.server.ts'
@@ -9,17 +10,21 @@ import { campusDrafts } from './tables.server.ts'
 /** What the member was writing at `place`, the newest. One query, by `campus_drafts_of_member` or primary key. */
 export async function draftAt(member: SignedIn, place: string, request: Request) {
   const kept = keptIn(request)
-  const own = eq(campusDrafts.memberId, member.id)
-  const ofBrowser = kept ? and(eq(campusDrafts.id, kept), isNull(campusDrafts.memberId)) : undefined
-  const { title, content, replyTo, savedAt } = campusDrafts
-  const [draft] = await database()
-    .select({ title, content, replyTo, savedAt })
-    .from(campusDrafts)
-    .where(and(or(own, ofBrowser), eq(campusDrafts.place, place)))
-    .orderBy(desc(savedAt), desc(campusDrafts.id))
-    .limit(1)
+  const [draft] = await draftFor({ memberId: member.id, place, kept }, kept ? 'of the browser too' : 'own')
   return draft ?? null
 }
+
+const draftFor = writtenOnce((whose: 'own' | 'of the browser too') => {
+  const own = eq(campusDrafts.memberId, given('memberId'))
+  const ofBrowser = and(eq(campusDrafts.id, given('kept')), isNull(campusDrafts.memberId))
+  const { title, content, replyTo, savedAt } = campusDrafts
+  return database()
+    .select({ title, content, replyTo, savedAt })
+    .from(campusDrafts)
+    .where(and(whose === 'own' ? own : or(own, ofBrowser), eq(campusDrafts.place, given('place'))))
+    .orderBy(desc(savedAt), desc(campusDrafts.id))
+    .limit(1)
+})
 
 /** What a member has not published yet, the newest first, five at most; by `campus_drafts_of_member`. */
 export async function draftsOf(member: SignedIn): Promise<{ place: string; words: string; savedAt: Date }[]> {

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { eventInSight } from '#app/events/audience/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -25,14 +26,20 @@ export type SeenNotification = typeof notifications.$inferSelect & {
 
 /** How many notifications a member has not read and may see, up to 100. One query, by `notifications_unread`. */
 export async function countUnread(member: SignedIn): Promise<number> {
+  const [row] = await unreadOf(member)
+  return row?.count ?? 0
+}
+
+const unreadOf = writtenForActors((actor) => {
+  const member = actor as SignedIn
   const unread = database()
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.memberId, member.id), isNull(notifications.readAt), aboutInSight(member)))
     .limit(100)
     .as('unread')
-  return database().$count(unread)
-}
+  return database().select({ count: count() }).from(unread)
+})
 
 /**
  * What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. Nor

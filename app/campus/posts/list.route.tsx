@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
-import { listUpcoming } from '#app/events/queries.server.ts'
+import { happeningNext } from '#app/events/queries.server.ts'
 import { profileShown } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [posts, topics, events, profile, draft, level] = await Promise.all([
     listPosts(member, topic.id, place),
     listTopics(member, {}, 12),
-    listUpcoming(member, {}, 2),
+    happeningNext(member),
     profileShown(context, member),
     draftAt(member, `/campus/topics/${topic.slug}`, request),
     followOf(member, { kind: 'topic', id: topic.id }),
@@ -69,13 +69,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asOf: new Date().toISOString(),
     topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
     moreTopics: topics.after !== null,
-    events: events.items.map(({ id, title, startsAt, capacity, seatsTaken }) => ({
-      id,
-      title,
-      startsAt,
-      capacity,
-      seatsTaken,
-    })),
+    events,
     draft: draft && { savedAt: draft.savedAt },
     form: describeForm(newPost, draft ? { title: draft.title, content: draft.content } : {}),
     deleted: deletedIn(request),

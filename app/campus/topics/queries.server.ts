@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzl
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import type { SearchedWords } from '#app/platform/lists/matches.server.ts'
@@ -28,13 +29,17 @@ function inSightOf(actor: Actor): SQL | undefined {
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
 export async function findTopic(actor: Actor, slug: string | undefined): Promise<Topic> {
   if (!can(actor, 'topic.see') || !slug || !slugPattern.test(slug)) throw new NotFound()
-  const [topic] = await database()
-    .select(columns)
-    .from(topics)
-    .where(and(eq(topics.slug, slug), inSightOf(actor)))
+  const [topic] = await topicAt(actor, { slug })
   if (!topic) throw new NotFound()
   return topic
 }
+
+const topicAt = writtenForActors((actor) =>
+  database()
+    .select(columns)
+    .from(topics)
+    .where(and(eq(topics.slug, given('slug')), inSightOf(actor))),
+)
 
 /**
  * The topic at `slug` for an act, locked until the transaction ends.
@@ -55,6 +60,8 @@ export async function holdTopic(actor: Actor, slug: string, strength: 'share' | 
 /** Topics by name, by the index `topics_by_name`. @param size how many a page has @param q part of a name or slug */
 export async function listTopics(actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
+  // Beside each page of the Campus.
+  if (!place.after && !place.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), place, size)
   const { beyond, order } = keyset({ id: topics.id, by: topics.name }, place)
   const rows = await database()
     .select(columns)
@@ -64,6 +71,15 @@ export async function listTopics(actor: Actor, place: Place = {}, size = 50, q =
     .limit(size + 1)
   return cutPage(rows, place, size)
 }
+
+const firstTopics = writtenForActors((actor) =>
+  database()
+    .select(columns)
+    .from(topics)
+    .where(inSightOf(actor))
+    .orderBy(...keyset({ id: topics.id, by: topics.name }, {}).order)
+    .limit(given('rows')),
+)
 
 /** Which of `slugs` have a topic: also for visitors, whose home page shows it. One query by the index `topics_slug`. */
 export async function slugsInSight(actor: Actor, slugs: readonly string[]): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { notMuted } from '../../reading/follows/queries.server.ts'
@@ -23,13 +24,17 @@ export async function listPosts(
   topicId: string,
   place: Place = {},
 ): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
-  const inTopic = eq(posts.topicId, topicId)
-  if (place.after || place.before) return { ...(await readPage(actor, inTopic, place)), pinned: [] }
-  const rows = await withAuthors(await unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, place)))
+  if (place.after || place.before) return { ...(await readPage(actor, eq(posts.topicId, topicId), place)), pinned: [] }
+  const rows = await withAuthors(await firstPosts(actor, { topicId }))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
   const page = cutPage(part(false), place)
   return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
 }
+
+const firstPosts = writtenForActors((actor) => {
+  const inTopic = eq(posts.topicId, given('topicId'))
+  return unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, {}))
+})
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
 export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {

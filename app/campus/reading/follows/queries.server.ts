@@ -1,6 +1,7 @@
 import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
 
@@ -8,12 +9,18 @@ import { follows } from './tables.server.ts'
 export async function followOf(actor: Actor, { kind, id }: Followed): Promise<FollowLevel | null> {
   const memberId = actorId(actor)
   if (!memberId) return null
-  const [row] = await database()
-    .select({ level: follows.level })
-    .from(follows)
-    .where(and(eq(follows.memberId, memberId), eq(follows.kind, kind), eq(follows.subjectId, id)))
+  const [row] = await levelOf({ memberId, kind, id })
   return row?.level ?? null
 }
+
+const levelOf = writtenOnce(() =>
+  database()
+    .select({ level: follows.level })
+    .from(follows)
+    .where(
+      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, given('id'))),
+    ),
+)
 
 /** True where the actor has muted neither the post nor its topic; by primary key. */
 export function notMuted(actor: Actor, postId: SQLWrapper, topicId: SQLWrapper): SQL | undefined {

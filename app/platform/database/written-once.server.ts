@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { type Database, database } from './database.server.ts'
+
+/** What of Drizzle's queries is used here. */
+interface Query<Row> {
+  prepare(name: string): Written<Row>
+}
+
+interface Written<Row> {
+  execute(given?: Record<string, unknown>): Promise<Row[]>
+}
+
+/**
+ * A read whose text is made once and then only filled in: Drizzle would put it together anew each time, which takes
+ * longer than to send it. For what pages read that members open all the time.
+ * @param write the query, with `given(name)` for what changes; called once for each of the shapes that it may have, and
+ *   inside a transaction each time
+ */
+export function writtenOnce<Row, Shape extends string = ''>(write: (shape: Shape) => Query<Row>) {
+  const kept = new WeakMap<Database, Map<Shape, Written<Row>>>()
+  return (values: Record<string, unknown>, shape: Shape = '' as Shape): Promise<Row[]> => {
+    const db = database()
+    const shapes = kept.get(db) ?? new Map<Shape, Written<Row>>()
+    kept.set(db, shapes)
+    // Without a name: whether the database keeps the plan, too, is decided where the statement is sent.
+    const written = shapes.get(shape) ?? write(shape).prepare(undefined as unknown as string)
+    shapes.set(shape, written)
+    return written.execute(values)
+  }
+}
+
+/**
+ * The same of a read that depends on who asks: written once for each role. What it asks about the actor may be answered
+ * by kind and role alone; their id is filled in.
+ */
+export function writtenForActors<Row>(write: (actor: Actor) => Query<Row>) {
+  const read = writtenOnce((shape: Shape) => write(likenesses[shape]))
+  return (actor: Actor, values: Record<string, unknown> = {}): Promise<Row[]> =>
+    actor.kind === 'member' ? read({ ...values, [actorPlace]: actor.id }, actor.role) : read(values, actor.kind)
+}
+
+/** A place in the text of a query that is filled in as it is read. */
+export function given(name: string) {
+  return sql.placeholder(name)
+}
+
+const actorPlace = 'actor'
+
+// Queries put the id into their text, where the place stands as well as a value.
+const idToCome = given(actorPlace) as unknown as string
+const someone = { kind: 'member', id: idToCome, email: '', sessionId: '' } as const
+
+const likenesses = {
+  visitor: { kind: 'visitor' },
+  system: { kind: 'system' },
+  member: { ...someone, role: 'member' },
+  moderator: { ...someone, role: 'moderator' },
+  editor: { ...someone, role: 'editor' },
+  admin: { ...someone, role: 'admin' },
+} satisfies Record<string, Actor>
+
+type Shape = keyof typeof likenesses
