@@ -68,6 +68,14 @@ export function open(address: DatabaseAddress, options: Options<Record<string, n
   return openAt(wayTo(new URL(address), 'session'), settings)
 }
 
+/**
+ * One connection of its own to where the pool `sql` leads. One that is reserved in a pool will not do: where it is
+ * lost, the driver takes it back as if it were open, and from then on refuses what is asked of it, or never answers.
+ */
+export function openBeside(sql: Sql): Sql {
+  return postgres({ ...sql.options, max: 1 } as never) as Sql
+}
+
 function openAt(url: URL, settings: Options<Record<string, never>>): Sql {
   const [address, socket] = withSocket(url)
   return postgres(address, { ...settings, ...socket }) as Sql

@@ -2,10 +2,11 @@ import { sql as fragment } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, openBeside } from '#app/platform/database/database.server.ts'
 import { cutParameters, log } from '#app/platform/log/log.server.ts'
 import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
 import { dropFacts, factsOf, forgetFacts, keepFacts } from './facts.server.ts'
+import { type Scripts, scriptsBeside } from './scripts.server.ts'
 
 /** Work that is done after the answer: named, retried with back-off, safe to do twice. */
 export interface Job<Data extends object> {
@@ -23,6 +24,7 @@ const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
 let boss: PgBoss | undefined
 let watch: NodeJS.Timeout | undefined
+const scriptsOf = new WeakMap<PgBoss, Scripts>()
 
 /** A process that works on a job gives a sign of life every three seconds; without one for ten it counts as dead. */
 const sign = { heartbeatSeconds: 10 }
@@ -141,7 +143,7 @@ export async function stopJobs(): Promise<void> {
   const stopping = boss
   boss = undefined
   clearInterval(watch)
-  await stopping?.stop({ graceful: true, timeout: 10_000, close: false })
+  if (stopping) await end(stopping, { graceful: true, timeout: 10_000 })
 }
 
 /**
@@ -174,23 +176,30 @@ export async function forgetJobs<Data extends object>(
   await forgetFacts(job.name, field, values)
 }
 
+async function end(queue: PgBoss, how: { graceful: boolean; timeout?: number }): Promise<void> {
+  await queue.stop({ ...how, close: false })
+  await scriptsOf.get(queue)?.end()
+}
+
 /** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
 function queueOver(sql: Sql, work: boolean): PgBoss {
-  const db = overPostgresJs(sql)
+  const scripts = scriptsBeside(sql)
+  const db = overPostgresJs(sql, scripts)
   const queue = new PgBoss({ db, schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
+  scriptsOf.set(queue, scripts)
   queue.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
   return queue
 }
 
 /** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
 async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
-  const session = await sql.reserve()
+  const session = openBeside(sql)
   try {
     await session`select pg_advisory_lock(${advisoryLocks.queues})`
     await work()
   } finally {
     await session`select pg_advisory_unlock(${advisoryLocks.queues})`.catch(() => {})
-    session.release()
+    await session.end({ timeout: 1 })
   }
 }
 
@@ -227,7 +236,7 @@ export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void
       await queue.send(name, data, { ...sign, startAfter: new Date(startAfter), ...(singletonKey && { singletonKey }) })
     }
   } finally {
-    await queue.stop({ graceful: false, close: false })
+    await end(queue, { graceful: false })
   }
 }
 
@@ -258,18 +267,14 @@ function asKeptInQueue(err: unknown): Error {
 // The queue hands over JSON as text; postgres.js would write a parameter that is cast to json as JSON once more.
 const asJson = /(\$\d+)::json\b/g
 
-function overPostgresJs(sql: Sql) {
+function overPostgresJs(sql: Sql, scripts: Scripts) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      // Its own migrations are scripts with BEGIN and COMMIT, which postgres.js runs on a reserved connection only.
+      const asked = text.replace(asJson, '$1::text::json')
+      // Migrations and what it looks after by itself are scripts with BEGIN and COMMIT.
       const isScript = /^\s*BEGIN\b/i.test(text)
-      const connection = isScript ? await sql.reserve() : undefined
-      try {
-        const rows = await (connection ?? sql).unsafe(text.replace(asJson, '$1::text::json'), values as never[])
-        return { rows: [...rows].flat() }
-      } finally {
-        connection?.release()
-      }
+      const rows = await (isScript ? scripts.run(asked, values) : sql.unsafe(asked, values as never[]))
+      return { rows: [...rows].flat() }
     },
     listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
       const { unlisten } = await sql.listen(channel, onNotification, onReconnect)
