@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
@@ -22,6 +23,19 @@ export interface NewcomerAccount {
   /** A name that a provider or the sign-up gave. */
   name?: string | null
 }
+
+/** True if the account has its profile already. One query by primary key. */
+export async function hasProfile(id: string): Promise<boolean> {
+  const [row] = await profileOf({ id })
+  return row !== undefined
+}
+
+const profileOf = writtenOnce(() =>
+  database()
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, given('id'))),
+)
 
 /**
  * Makes the profile of an account at its first sign-in. Address and role follow the account by themselves, in the

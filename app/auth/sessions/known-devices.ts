@@ -9,14 +9,16 @@ export async function noteDevice(userId: string, caller: Caller): Promise<{ isNe
   // Without its numbers: a browser that updates itself stays the same browser.
   const kind = caller.userAgent.replace(/[\d._]+/g, '')
   // Until now the kind alone was kept: such a line counts once, and gives way to the one that also says where.
-  const [former] = await database().execute(
-    sql`delete from auth.known_devices where user_id = ${userId} and device_hash = ${sha256(kind)} returning 1`,
-  )
   const device = sha256(`${kind} in ${network(caller.address)}`)
-  const [row] = await database().execute<{ inserted: boolean; others: boolean }>(sql`
+  const [row] = await database().execute<{ inserted: boolean; former: boolean; others: boolean }>(sql`
+    with former as (
+      delete from auth.known_devices where user_id = ${userId} and device_hash = ${sha256(kind)} returning 1
+    )
     insert into auth.known_devices (user_id, device_hash) values (${userId}, ${device})
     on conflict (user_id, device_hash) do update set last_seen_at = now()
-    returning xmax = 0 as inserted, exists (select from auth.known_devices where user_id = ${userId}) as others`)
+    returning xmax = 0 as inserted, exists (select from former) as former,
+      exists (select from auth.known_devices where user_id = ${userId}) as others`)
+  const former = Boolean(row?.former)
   return { isNew: Boolean(row?.inserted) && !former, isFirst: !row?.others && !former }
 }
 

@@ -13,6 +13,8 @@ import {
   signInWithPassword,
   startWebSession,
 } from '../auth.ts'
+import { sha256 } from '../hashes.ts'
+import { noteDevice } from './known-devices.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const password = 'a wedge of 126 degrees'
@@ -121,4 +123,17 @@ test('a browser that updates itself stays the same, another one does not', async
   expect(await mailsTo(owner.email)).toBe(0)
   await signIn(owner, { ...home, userAgent: firefox.replace('Firefox', 'Seamonkey') })
   expect(await mailsTo(owner.email)).toBe(1)
+})
+
+test('a device that was kept by its kind alone counts once, and is kept by its network from then on', async () => {
+  const owner = await member()
+  const kind = sha256(firefox.replace(/[\d._]+/g, ''))
+  await rawSql()`insert into auth.known_devices (user_id, device_hash) values (${owner.id}, ${kind})`
+  const elsewhere = { address: '198.51.100.9', userAgent: firefox }
+  expect(await noteDevice(owner.id, elsewhere)).toEqual({ isNew: false, isFirst: false })
+  const kept = await rawSql()`select device_hash from auth.known_devices where user_id = ${owner.id}`
+  expect(kept.map((row) => kind.equals(row.device_hash))).toEqual([false])
+  expect(await noteDevice(owner.id, elsewhere)).toEqual({ isNew: false, isFirst: false })
+  expect(await noteDevice(owner.id, home)).toEqual({ isNew: true, isFirst: false })
+  expect(await noteDevice((await member()).id, home)).toEqual({ isNew: true, isFirst: true })
 })

@@ -1,7 +1,7 @@
-import { entersAdmin, findUser, roleOf, startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
+import { entersAdmin, findUser, roleOf, startWebSession, type User, type WebSessionKind } from '#app/auth/auth.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { ensureMember } from '../ensure-member.server.ts'
+import { ensureMember, hasProfile } from '../ensure-member.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 
 /**
@@ -19,8 +19,13 @@ export async function openWebSession(of: {
   const user = await findUser({ id: of.userId })
   if (!user) throw new NotFound()
   if (of.kind === 'admin' && !entersAdmin(roleOf(user))) throw new Forbidden()
+  if (!(await hasProfile(user.id))) await makeProfile(user)
+  return sessionCookie(await startWebSession(of))
+}
+
+function makeProfile(user: User): Promise<void> {
   const name = user.userMetadata.name ?? user.userMetadata.full_name
-  await transaction(() =>
+  return transaction(() =>
     ensureMember({
       id: user.id,
       email: user.email ?? '',
@@ -28,5 +33,4 @@ export async function openWebSession(of: {
       name: typeof name === 'string' ? name : null,
     }),
   )
-  return sessionCookie(await startWebSession(of))
 }

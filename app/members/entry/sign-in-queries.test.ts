@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#app/auth/auth.ts'
+import { withBrowser } from '#app/platform/browser/browser.server.ts'
+import { countingQueries } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { enterWithPassword } from './entry.server.ts'
+
+testDatabase()
+
+const address = '192.0.2.7'
+const info = { id: 'r', address, userAgent: 'Firefox', headers: new Headers(), nonce: '' }
+const given = { email: 'ada@example.com', password: 'a wedge of 126 degrees' }
+
+const signIn = () =>
+  withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(given, 'campus', info))
+const profilesMade = (queries: string[]) => queries.filter((query) => query.includes('insert into "members"')).length
+
+test('who signs in again takes fourteen statements; the profile is made the first time', async () => {
+  await createUser({ ...given, emailConfirmed: true }, { kind: 'system' })
+  const first = await countingQueries(signIn)
+  expect(profilesMade(first.queries)).toBe(1)
+  const again = await countingQueries(signIn)
+  expect(profilesMade(again.queries)).toBe(0)
+  expect(again.queries.length).toBeLessThanOrEqual(14)
+})
