@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupsLeftOut, meansItsGroups } from '#app/members/groups/group.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { eventFields } from '../event.ts'
 
@@ -8,17 +9,19 @@ const typedMoment = (what: string) =>
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, `Please enter ${what}, as a date and a time.`)
 
 /** The form of an event: its times as they were typed, by the clocks of its zone. */
-export const eventForm = z.object({
-  ...eventFields,
-  startsAt: typedMoment('when it starts'),
-  endsAt: typedMoment('when it ends'),
-  timeZone: z.string().max(64).optional().default('UTC'),
-  /** A line a row: `14:00 Welcome`. */
-  agenda: optionalText(12_000),
-  publishAt: typedMoment('when it is published').optional(),
-  reminders: z.array(z.coerce.number().int()).optional().default([]),
-  remindBy: z.array(z.string()).optional().default([]),
-})
+export const eventForm = z
+  .object({
+    ...eventFields,
+    startsAt: typedMoment('when it starts'),
+    endsAt: typedMoment('when it ends'),
+    timeZone: z.string().max(64).optional().default('UTC'),
+    /** A line a row: `14:00 Welcome`. */
+    agenda: optionalText(12_000),
+    publishAt: typedMoment('when it is published').optional(),
+    reminders: z.array(z.coerce.number().int()).optional().default([]),
+    remindBy: z.array(z.string()).optional().default([]),
+  })
+  .refine(meansItsGroups, groupsLeftOut)
 
 /** What was typed into it. */
 export type TypedEvent = z.output<typeof eventForm>

@@ -52,3 +52,12 @@ test('the form of an event without a limit of seats leaves them empty', async ()
   expect(await shown(null)).toBe('')
   expect(await shown(12)).toBe('12')
 })
+
+test('groups that are ticked while others would see the event too are refused', () => {
+  const groups = [crypto.randomUUID()]
+  const refusedAt = (audience: string) => {
+    const times = { startsAt: '2031-07-04T14:00', endsAt: '2031-07-04T15:30' }
+    return eventForm.safeParse({ title: 'Clinic', ...times, audience, groups }).error?.issues.map(({ path }) => path)
+  }
+  expect(['members', 'public', 'groups'].map(refusedAt)).toEqual([[['audience']], [['audience']], undefined])
+})

@@ -11,6 +11,17 @@ export const groupDraft = z.object({ name: requiredText('a name', 100) })
 
 export type GroupDraft = z.output<typeof groupDraft>
 
+/** False for groups that were ticked beside a choice that lets others in: what is for a few would be seen by all. */
+export function meansItsGroups({ audience, groups }: { audience: string; groups: string[] }): boolean {
+  return audience === 'groups' || groups.length === 0
+}
+
+/** What is said then, beside the choice. */
+export const groupsLeftOut = {
+  path: ['audience'],
+  message: 'You ticked groups, but others would see it too. Choose here that it is for groups only, or tick none.',
+}
+
 /** Names and addresses that are added at once. */
 export const mostAtOnce = 500
 

@@ -42,6 +42,7 @@ import { buildTopic } from '../factory.ts'
 import { findTopic, listTopics, searchTopics, slugsInSight, topicsById } from '../queries.server.ts'
 import { renameTopic } from '../rename.server.ts'
 import { topics } from '../tables.server.ts'
+import { topicForm } from '../topic-form.ts'
 import type { AudienceChoice } from './audience.ts'
 
 const place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
@@ -337,3 +338,14 @@ async function mailsTo({ email }: SignedIn, kind = 'notifications.%') {
     .from(mails)
     .where(and(eq(mails.recipient, email), like(mails.kind, kind)))
 }
+
+test('groups that are ticked while every member would see the topic are refused', () => {
+  const groups = [crypto.randomUUID()]
+  const typed = { name: 'Cohort seven', slug: 'cohort-seven' }
+  expect(topicForm.safeParse({ ...typed, audience: 'members', groups }).error?.issues).toMatchObject([
+    { path: ['audience'], message: expect.stringMatching(/^You ticked groups, but others would see it too\./) },
+  ])
+  expect(topicForm.safeParse({ ...typed, groups }).success).toBe(false)
+  expect(topicForm.safeParse({ ...typed, audience: 'groups', groups }).success).toBe(true)
+  expect(topicForm.safeParse(typed).success).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupsLeftOut, meansItsGroups } from '#app/members/groups/group.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -11,11 +12,13 @@ import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
 
 /** The download's form: a draft, the file that was stored for it, and from which version it was made. */
-export const downloadForm = downloadDraft.extend({
-  ...itemFormFields,
-  /** A stored file (`uploaded-file.server.ts`). */
-  uploaded: z.string().max(2_000).optional(),
-})
+export const downloadForm = downloadDraft
+  .extend({
+    ...itemFormFields,
+    /** A stored file (`uploaded-file.server.ts`). */
+    uploaded: z.string().max(2_000).optional(),
+  })
+  .refine(({ audience, groupIds }) => meansItsGroups({ audience, groups: groupIds }), groupsLeftOut)
 
 export type PostedDownload = z.output<typeof downloadForm>
 
