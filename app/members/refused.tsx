@@ -24,7 +24,7 @@ export function Refused() {
 export function NotDone({ actionData }: { actionData?: RefusedAct | undefined }) {
   const back = actionData?.back ?? '/campus'
   return (
-    <div className={`wrap ${styles.narrow}`}>
+    <div className={`wrap ${styles.narrow} ${styles.middle}`}>
       <h1 className={styles.title}>Not done</h1>
       {actionData?.again ? (
         <ToCorrect {...actionData.again} back={back} />
