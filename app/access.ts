@@ -36,6 +36,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/downloads/*', { see: 'download.write', write: 'download.write' }],
   ['/admin/categories/*', { see: 'category.write', write: 'category.write' }],
   ['/admin/tags/*', { see: 'tag.write', write: 'tag.write' }],
+  ['/admin/events/:id/registrations.csv', { see: 'guest.read-address' }],
   ['/admin/events/*', { see: 'event.manage', write: 'event.manage' }],
   ['/admin/pages/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/assessment/*', { see: 'words.write', write: 'words.write' }],

@@ -60,6 +60,7 @@ const rules = {
   'event.see': isMember,
   'event.register': isMember,
   'event.manage': curates,
+  'guest.read-address': isAdmin,
   'curated.see': isMember,
   'curated.manage': curates,
   'member.see': isMember,

@@ -27,6 +27,8 @@ import type { Target } from './request/target.ts'
 import { handlersOf } from './routes/handlers.ts'
 import { withRoutesOfRoom } from './routes/room-routes.ts'
 
+const notFoundRoute = 'site/screens/not-found.route'
+
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
   // While they change they are derived again for each request.
@@ -49,11 +51,13 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       await freshOwnWords()
       const answer = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, answerHeaders)
-      const response = await answerFrom(context, actors, answerHeaders, () =>
+      const found = await answerFrom(context, actors, answerHeaders, () =>
         draft ? withDraftWords(draft, answer) : answer(),
       )
-      const instead = await redirected(context, response.status)
+      const instead = await redirected(context, found.status)
       if (instead) return instead
+      const missed = found.status === 404 && isFollowed(request, context)
+      const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : found
       const headers = new Headers(response.headers)
       for (const [name, value] of answerHeaders) headers.append(name, value)
       return answerWith(context, response, headers, shown, since)
@@ -65,6 +69,12 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
 function asRead(request: Request, context: Context): Request {
   if (request.method !== 'HEAD' || !context.get('route')?.isPage) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+/** Whoever follows a link to a file that is gone reads a page, and not what a program would be told. */
+function isFollowed({ method, headers }: Request, context: Context): boolean {
+  const { isPage } = context.get('route') ?? { isPage: true }
+  return method === 'GET' && !isPage && (headers.get('accept')?.includes('text/html') ?? false)
 }
 
 /** The draft whose link was opened. Its page is never kept: no page recognizes the parameter. */

@@ -7,11 +7,13 @@ import { Time } from '#app/ui/time.tsx'
 
 export interface GuestTableProps {
   eventId: string
+  /** Whether the names of members lead to what the admin area knows of them. */
+  linked: boolean
   guests: {
     id: string
     userId: string | null
     name: string
-    email: string
+    email: string | null
     state: 'asked' | 'waiting' | 'seated'
     offered: boolean
     createdAt: Date
@@ -20,15 +22,19 @@ export interface GuestTableProps {
 }
 
 /** Who is on an event's list, and what the organizer can do with each. */
-export function GuestTable({ eventId, guests }: GuestTableProps) {
+export function GuestTable({ eventId, linked, guests }: GuestTableProps) {
   return (
     <Table caption="Guests" head={['Name', 'State', 'Signed up', 'Actions']}>
       {guests.map((guest) => (
         <tr key={guest.id}>
           <td>
             <div className={desk.name}>
-              {guest.userId ? <a href={`/admin/members/${guest.userId}`}>{guest.name}</a> : <b>{guest.name}</b>}
-              <span className={desk.more}>{guest.email}</span>
+              {linked && guest.userId ? (
+                <a href={`/admin/members/${guest.userId}`}>{guest.name}</a>
+              ) : (
+                <b>{guest.name}</b>
+              )}
+              {guest.email && <span className={desk.more}>{guest.email}</span>}
             </div>
           </td>
           <td data-label="State">

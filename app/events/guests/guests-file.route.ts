@@ -2,7 +2,9 @@ import { csv, csvFile } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests-file.route.ts'
-import { everyGuest, type GuestOnList } from './list.server.ts'
+import { everyGuest } from './list.server.ts'
+
+type Guest = Awaited<ReturnType<typeof everyGuest>>[number]
 
 const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium', 'Campaign']
 
@@ -14,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return csvFile(`guests-${id}.csv`, csv([head, ...guests.map(rowOf)]))
 }
 
-function rowOf({ name, email, state, offered, createdAt, cameAt, source }: GuestOnList): string[] {
+function rowOf({ name, email, state, offered, createdAt, cameAt, source }: Guest): string[] {
   const { utm_source = '', utm_medium = '', utm_campaign = '' } = source ?? {}
   const moments = [createdAt.toISOString(), cameAt?.toISOString() ?? '']
   return [name, email, offered ? 'offered' : state, ...moments, utm_source, utm_medium, utm_campaign]

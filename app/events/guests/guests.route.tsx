@@ -5,6 +5,7 @@ import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { PageHead } from '#app/desk/page-head.tsx'
+import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
@@ -45,7 +46,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // The secrets of their registrations stay here.
   const guests = { ...page, items: page.items.map(({ token: _, ...guest }) => guest) }
   const back = backOf(searchParams, '/admin/events')
-  return { event: { id, title, startsAt, capacity }, guests, figures, views, q, back, form: describeForm(addedGuest) }
+  const may = { readAddresses: can(actor, 'guest.read-address'), manageMembers: can(actor, 'member.manage') }
+  const event = { id, title, startsAt, capacity }
+  return { event, guests, figures, views, q, back, may, form: describeForm(addedGuest) }
 }
 
 /** POST adds somebody. */
@@ -57,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, guests, figures, views, q, back } = loaderData
+  const { event, guests, figures, views, q, back, may } = loaderData
   const here = `/admin/events/${event.id}/registrations`
   const form = actionData?.form ?? loaderData.form
   const seats = event.capacity === null ? String(figures.seated) : `${figures.seated} of ${event.capacity}`
@@ -91,15 +94,17 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
           <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/afterwards`}>
             Afterwards
           </ButtonLink>
-          <ButtonLink kind="quiet" small href={`${here}.csv`} download>
-            Download as CSV
-          </ButtonLink>
+          {may.readAddresses && (
+            <ButtonLink kind="quiet" small href={`${here}.csv`} download>
+              Download as CSV
+            </ButtonLink>
+          )}
         </div>
         <EventFigures views={views} figures={figures} />
         {guests.items.length === 0 ? (
           <EmptyState title={q ? 'Nothing found' : 'Nobody is registered yet'} />
         ) : (
-          <GuestTable guests={guests.items} eventId={event.id} />
+          <GuestTable guests={guests.items} eventId={event.id} linked={may.manageMembers} />
         )}
         <PageLinks
           label="Registrations"

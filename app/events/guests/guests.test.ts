@@ -11,10 +11,11 @@ import { copyEvent } from '../copy.server.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent, findEventToManage } from '../queries.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
+import { registrationsAfter } from '../registrations/queries.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { joinEvent } from '../seat/check-in.server.ts'
 import { laterByWeeks } from '../series/dates.server.ts'
-import { everyGuest, figuresOfGuests, findGuest, listGuests } from './list.server.ts'
+import { addressesOnList, everyGuest, figuresOfGuests, findGuest, listGuests } from './list.server.ts'
 import { addGuest, addWalkIn, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
 import { writeToGuests } from './write.server.ts'
 
@@ -27,7 +28,7 @@ const subjectsTo = async (email: string) => {
 
 /** An event of one seat, with two members in line behind the first. */
 async function scene() {
-  const admin = await buildMember({ role: 'editor' })
+  const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ capacity: 1 })
   const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => buildMember({ name: `${name} ${event.id}` })))
   const [ann, ben, cleo] = people as [SignedIn, SignedIn, SignedIn]
@@ -52,6 +53,29 @@ test('the organizer sees who comes, with addresses, in order, and finds them by 
   expect(await found('nobody')).toEqual([])
   await expect.poll(() => subjectsTo('dora@walk-in.example')).toEqual([`On the waiting list: ${event.title}`])
   await expect(listGuests(ann, event.id)).rejects.toThrow(Forbidden)
+})
+
+test('an editor sees who comes by name, and no address: not shown, not found, not in a file', async () => {
+  const { admin, event, ben, idOf } = await scene()
+  const editor = await buildMember({ role: 'editor' })
+  await addGuest(editor, event.id, { name: 'Dora Door', email: 'dora@hidden.example' })
+  const { items } = await listGuests(editor, event.id)
+  expect(items.map(({ name, email }) => [name.split(' ')[0], email])).toEqual([
+    ['Ann', null],
+    ['Ben', null],
+    ['Cleo', null],
+    ['Dora', null],
+  ])
+  expect(JSON.stringify(items)).not.toContain('@')
+  const found = async (actor: SignedIn, q: string) => (await listGuests(actor, event.id, {}, q)).items.length
+  expect(await found(editor, 'Dora')).toBe(1)
+  expect(await found(editor, 'hidden.example')).toBe(0)
+  expect(await found(admin, 'hidden.example')).toBe(1)
+  expect(await findGuest(editor, event.id, idOf(ben))).toMatchObject({ name: `Ben ${event.id}`, email: null })
+  await expect(everyGuest(editor, event.id)).rejects.toThrow(Forbidden)
+  await expect(registrationsAfter(editor, event.id, '')).rejects.toThrow(Forbidden)
+  const asked = ['dora@hidden.example', 'nobody@hidden.example']
+  expect([...(await addressesOnList(editor, event.id, asked))]).toEqual(['dora@hidden.example'])
 })
 
 test('who is removed is told, and the first who waits moves up; who is put first is next', async () => {
@@ -107,7 +131,7 @@ test('who came is noted at the desk or by joining, and counted', async () => {
 })
 
 test('a walk-in has come at one press, while the event runs and after it, and gets no mail for it', async () => {
-  const admin = await buildMember({ role: 'editor' })
+  const admin = await buildMember({ role: 'admin' })
   for (const hours of [0.5, 3]) {
     const event = await buildEvent({ capacity: 1, startsAt: new Date(Date.now() - hours * 3_600_000) })
     await buildRegistration({ eventId: event.id })

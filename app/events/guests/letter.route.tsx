@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id, title } = await findEventToManage(actor, params.id)
   const guest = await findGuest(actor, id, new URL(request.url).searchParams.get('guest'))
-  const options = guest ? [{ value: guest.id, label: `${guest.name}, ${guest.email}` }] : []
+  const options = guest ? [{ value: guest.id, label: [guest.name, guest.email].filter(Boolean).join(', ') }] : []
   const to = guest?.id ?? 'everybody'
   return { id, title, options, form: describeForm(guestLetter, { to, subject: title }) }
 }

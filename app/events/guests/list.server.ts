@@ -12,7 +12,9 @@ import { type Seat, seatColumns, withContacts } from '../registrations/seat.serv
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
 /** Somebody on the organizer's list. */
-export interface GuestOnList extends Seat {
+export interface GuestOnList extends Omit<Seat, 'email'> {
+  /** Null for an organizer who may not read it. */
+  email: string | null
   createdAt: Date
   cameAt: Date | null
   source: Record<string, string> | null
@@ -27,9 +29,9 @@ const columns = {
 }
 
 /**
- * Who comes to an event and who waits, with names and addresses, in the order in which they came, by the index
- * `event_registrations_by_place`; 200 at a time.
- * @param q part of a name, or of a guest's address
+ * Who comes to an event and who waits, by name, in the order in which they came, by the index
+ * `event_registrations_by_place`; 200 at a time. With addresses for who may read them.
+ * @param q part of a name; of a guest's address for who may read it
  * @throws Forbidden unless editor or admin
  */
 export async function listGuests(
@@ -39,20 +41,29 @@ export async function listGuests(
   q = '',
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
+  const page = await pageOfGuests(eventId, place, q ? await named(actor, q) : undefined)
+  return { ...page, items: page.items.map((guest) => asRead(actor, guest)) }
+}
+
+async function pageOfGuests(eventId: string, place: Place, which?: SQL) {
   const inEvent = eq(eventRegistrations.eventId, eventId)
   const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, place)
   const rows = await database()
     .select(columns)
     .from(eventRegistrations)
-    .where(and(inEvent, q ? await named(q) : undefined, beyond))
+    .where(and(inEvent, which, beyond))
     .orderBy(...order)
     .limit(perPage + 1)
   const page = cutPage(rows, place, perPage)
   return { ...page, items: await withContacts(page.items) }
 }
 
+function asRead<Guest extends Seat>(actor: Actor, guest: Guest) {
+  return can(actor, 'guest.read-address') ? guest : { ...guest, email: null }
+}
+
 /** One of them who can be written to; undefined for nobody. @throws Forbidden unless editor or admin */
-export async function findGuest(actor: Actor, eventId: string, id: string | null): Promise<Seat | undefined> {
+export async function findGuest(actor: Actor, eventId: string, id: string | null) {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(id)) return undefined
   const rows = await database()
@@ -65,16 +76,32 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
         ne(eventRegistrations.state, 'asked'),
       ),
     )
-  return (await withContacts(rows))[0]
+  const [guest] = await withContacts(rows)
+  return guest && asRead(actor, guest)
 }
 
-/** Everybody who has a seat, waits or has not confirmed, as of one moment, for a file. */
-export function everyGuest(actor: Actor, eventId: string): Promise<GuestOnList[]> {
+/**
+ * Everybody who has a seat, waits or has not confirmed, as of one moment, for a file.
+ * @throws Forbidden unless admin
+ */
+export async function everyGuest(actor: Actor, eventId: string) {
+  if (!can(actor, 'guest.read-address')) throw new Forbidden()
+  return allGuests(eventId)
+}
+
+/** Which of these addresses, in small letters, are on the list already. @throws Forbidden unless editor or admin */
+export async function addressesOnList(actor: Actor, eventId: string, asked: string[]): Promise<Set<string>> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  const onList = new Set((await allGuests(eventId)).map(({ email }) => email.toLowerCase()))
+  return new Set(asked.filter((address) => onList.has(address)))
+}
+
+function allGuests(eventId: string) {
   return transaction(async () => {
-    const all: GuestOnList[] = []
+    const all = []
     let after: string | null | undefined
     do {
-      const page = await listGuests(actor, eventId, after ? { after } : {})
+      const page = await pageOfGuests(eventId, after ? { after } : {})
       all.push(...page.items)
       after = page.after
     } while (after)
@@ -110,10 +137,11 @@ export async function figuresOfGuests(actor: Actor, eventId: string) {
   }
 }
 
-async function named(q: string): Promise<SQL | undefined> {
+async function named(actor: Actor, q: string): Promise<SQL | undefined> {
   const members = await memberIdsNamed(q)
+  const { guestName, guestEmail } = eventRegistrations
   return or(
-    contains(q, eventRegistrations.guestName, eventRegistrations.guestEmail),
+    can(actor, 'guest.read-address') ? contains(q, guestName, guestEmail) : contains(q, guestName),
     members.length > 0 ? inArray(eventRegistrations.userId, members) : undefined,
   )
 }

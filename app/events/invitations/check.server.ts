@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
-import { everyGuest } from '../guests/list.server.ts'
+import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type CheckedTable, type Invited, mostInvited } from './invitation.ts'
 
@@ -16,16 +16,15 @@ const address = z.email().max(254)
  * @throws Forbidden unless editor or admin, Invalid for a table that cannot be read
  */
 export async function checkInvitations(actor: Actor, eventId: string, table: string): Promise<CheckedTable> {
-  const rows = rowsOf(table)
+  const people = rowsOf(table).map(({ line, fields }) => ({ line, ...personIn(fields) }))
   const { audience } = await findEventToManage(actor, eventId)
   const admitted = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
-  const onList = new Set<string>()
-  for (const { email } of await everyGuest(actor, eventId)) onList.add(email.toLowerCase())
+  const asked = people.map(({ email }) => email.toLowerCase())
+  const onList = await addressesOnList(actor, eventId, asked)
   const invited: Invited[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
-  for (const { line, fields } of rows) {
-    const { name, email } = personIn(fields)
+  for (const { line, name, email } of people) {
     const key = email.toLowerCase()
     const problem =
       problemOf(name, email, onList.has(key), lines.get(key)) ??

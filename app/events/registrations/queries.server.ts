@@ -150,11 +150,11 @@ export async function registrationFacts(actor: Actor, id: string) {
 }
 
 /**
- * Who comes to an event, in the order of their ids, 100 a page. By index. @throws Forbidden unless they manage events,
- * NotFound
+ * Who comes to an event, in the order of their ids, 100 a page. By index. @throws Forbidden unless they may read the
+ * guests' addresses, NotFound
  */
 export async function registrationsAfter(actor: Actor, eventId: string, after: string) {
-  if (!can(actor, 'event.manage')) throw new Forbidden()
+  if (!can(actor, 'guest.read-address')) throw new Forbidden()
   if (!isId(eventId)) throw new NotFound()
   const { id, state, createdAt, userId, guestName, guestEmail } = eventRegistrations
   const rows = await database()

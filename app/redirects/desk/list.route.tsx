@@ -126,7 +126,7 @@ function Missing({ addresses, here }: { addresses: MissingAddress[]; here: strin
               <RowActions>
                 <RowLink
                   href={withBack(`/admin/redirects/new?path=${encodeURIComponent(path)}`, here)}
-                  aria-label={`Redirect ${path}`}
+                  aria-label={`Redirect this: ${path}`}
                 >
                   Redirect this
                 </RowLink>
