@@ -288,3 +288,19 @@ test('an unknown address is logged as such, answers 404 and leads home', async (
   expect(page).toContain('Oops! Page not found')
   expect(page).toContain('Return to Home')
 })
+
+test('a link to what is gone shows a person the page that says so, and a program a word', async () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  for (const path of [
+    '/newsletter/read/gone',
+    `/resources/downloads/${id}.pdf`,
+    '/events/files/gone',
+    '/events/no.ics',
+  ]) {
+    const seen = await fetch(app.url + path, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
+    expect([path, seen.status, seen.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    expect(await seen.text()).toContain('Oops! Page not found')
+    const read = await fetch(app.url + path)
+    expect([path, read.status, await read.text()]).toEqual([path, 404, expect.not.stringContaining('<')])
+  }
+})

@@ -27,6 +27,32 @@ export function CampusProblem() {
   )
 }
 
+/** All that such a page may say, one below the other: an editor of these words sees them while writing. */
+export function EveryProblem() {
+  const { missing, gone, notAllowed, refused, slower, unexpected, back } = problemWords()
+  return (
+    <div className={`wrap ${styles.narrow}`}>
+      <title>{`${missing.title} | ${site.name}`}</title>
+      <h1 className={styles.title}>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <h2>{gone}</h2>
+      {[notAllowed, refused, slower, unexpected].map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+      <p>{slower.network}</p>
+      <p>
+        <ButtonLink href="/campus/auth">{slower.button}</ButtonLink>{' '}
+        <ButtonLink href="/campus" kind="quiet">
+          {back}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
 function wordsFor(error: unknown): { title: string; advice: string } {
   const { unexpected, missing, gone, notAllowed, refused, slower } = problemWords()
   if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }

@@ -163,6 +163,38 @@ test('at 390 the navigation takes a line or two, and the markdown can be reached
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('a wide table within the text scrolls at 390 with the caret', async () => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(8)}`
+  const { id } = await buildArticle({ content: [row('One wide column'), row('---'), row('Cell')].join('\n') })
+  // A browser of its own: the tests' page may remember that markdown was chosen.
+  const phone = await (await desk.admin.browse(browser.current, { viewport: { width: 390, height: 800 } })).newPage()
+  await phone.goto(`${app.url}/admin/articles/${id}/edit`)
+  const table = phone.locator('.ProseMirror .table')
+  await table.waitFor()
+  expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  expect(await axeFindings(phone, ['scrollable-region-focusable'])).toEqual([])
+  const cells = table.locator('td')
+  const inSight = (nth: number) =>
+    cells.nth(nth).evaluate((cell) => {
+      const [words, box] = [document.createRange(), cell.closest('.table')?.getBoundingClientRect()]
+      words.selectNodeContents(cell)
+      const { left, right } = words.getBoundingClientRect()
+      // A table scrolls by whole pixels.
+      return box !== undefined && left >= box.left - 1 && right <= box.right + 1
+    })
+  await cells.first().click()
+  await phone.keyboard.type('Near: ')
+  await expect.poll(() => cells.first().textContent()).toContain('Near: ')
+  expect(await inSight(7)).toBe(false)
+  for (let at = 0; at < 7; at++) await phone.keyboard.press('Tab')
+  await expect.poll(() => inSight(7)).toBe(true)
+  await phone.keyboard.type('Far: ')
+  await expect.poll(() => cells.nth(7).textContent()).toContain('Far: ')
+  for (let at = 0; at < 7; at++) await phone.keyboard.press('Shift+Tab')
+  await expect.poll(() => inSight(0)).toBe(true)
+  await phone.context().close()
+})
+
 test('an admin who forgot the password sets a new one, and logs in with it', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const context = await browser.current.newContext()

@@ -114,9 +114,9 @@ export const editablePages: readonly EditablePage[] = [
   },
   {
     label: 'Campus: gone, not allowed, too quick',
-    path: '/unsubscribe/gone',
+    path: '/unsubscribe/problems',
     words: problemWords,
-    note: 'They stand in place of a page of the Campus, and of signing in after too many tries. The preview shows one.',
+    note: 'They stand in place of a page of the Campus, and of signing in after too many tries. The preview shows all.',
   },
   {
     label: 'Links in emails',

@@ -8,6 +8,7 @@ import FeedbackPage from '#app/events/afterwards/feedback/feedback.route.tsx'
 import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
 import { SeatStanding, type SeatStandingProps } from '#app/events/seat/standing.tsx'
 import { seatsLeft, seatsLeftWords } from '#app/events/seats-left.ts'
+import { textsOf } from '#app/platform/words/word-tree.ts'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
 import { publicPages } from '#app/site/pages.ts'
 import { site } from '#app/site/site.ts'
@@ -95,6 +96,17 @@ test('what follows an event, and stopping emails, are said in the words of the f
   const page = renderToStaticMarkup(createElement(Unsubscribe as FunctionComponent<object>, stopping))
   for (const said of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
     expect(page).toContain(said)
+})
+
+test('each word for a page that cannot be shown stands in the preview of these words', () => {
+  const page = editablePage('problems')
+  const token = page?.path.split('/').at(-1)
+  const shown = createElement(Unsubscribe as FunctionComponent<object>, {
+    loaderData: { lists: [] },
+    params: { token },
+  })
+  const html = renderToStaticMarkup(shown)
+  for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 
 test('what the site says of a page to machines is what the firm says of it', () => {

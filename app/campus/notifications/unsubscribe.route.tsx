@@ -1,3 +1,4 @@
+import { EveryProblem } from '#app/members/problem.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,12 +11,13 @@ import { unsubscribeWords } from './unsubscribe.content.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: true })
 
-/** Nobody's link: with it an editor of the page's words sees the page. */
+/** Nobody's links: with them an editor sees the words of the page, and of those that stand in place of a page. */
 const exampleToken = 'example'
+const problemsToken = 'problems'
 
 /** GET asks with one button: mail scanners follow links. Nobody signs in here. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  if (params.token !== exampleToken) await findByToken(params.token)
+  if (params.token !== exampleToken && params.token !== problemsToken) await findByToken(params.token)
   return { lists: listsIn(request) }
 }
 
@@ -34,6 +36,7 @@ function listsIn(request: Request): MailList[] {
 }
 
 export default function Unsubscribe({ loaderData: { lists }, actionData, params }: Route.ComponentProps) {
+  if (params.token === problemsToken) return <EveryProblem />
   const words = unsubscribeWords()
   const address = `/unsubscribe/${params.token}`
   return (

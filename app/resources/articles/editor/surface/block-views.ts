@@ -39,6 +39,8 @@ export const blockViews: Readonly<Record<string, NodeViewConstructor>> = {
 function scrollingTable(): NodeView {
   const dom = document.createElement('div')
   dom.className = 'table'
+  // As all around it. Said of what scrolls itself, because the caret scrolls it: it needs no tab stop of its own.
+  dom.contentEditable = 'true'
   const table = dom.appendChild(document.createElement('table'))
   const contentDOM = table.appendChild(document.createElement('tbody'))
   return { dom, contentDOM }

@@ -34,14 +34,29 @@ export function surfaceKeys(acts: Record<string, () => void>): Plugin[] {
       Enter: chainCommands(cellBelow, splitListItem(item, { checked: null })),
       'Shift-Enter': chainCommands(exitCode, lineBreak),
       'Mod-Enter': exitCode,
-      Tab: chainCommands(goToNextCell(1), sinkListItem(item)),
-      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
+      Tab: chainCommands(toCell(1), sinkListItem(item)),
+      'Shift-Tab': chainCommands(toCell(-1), liftListItem(item)),
       'Mod-[': chainCommands(liftListItem(item), lift),
       'Alt-ArrowUp': joinUp,
       'Mod-ArrowUp': selectParentNode,
     }),
     keymap(baseKeymap),
   ]
+}
+
+// The whole cell is shown: the words before the caret would stay out of sight in a table that scrolls.
+function toCell(direction: 1 | -1): Command {
+  return (state, dispatch, view) =>
+    goToNextCell(direction)(
+      state,
+      dispatch &&
+        ((tr) => {
+          dispatch(tr)
+          const { node } = view?.domAtPos(view.state.selection.from) ?? {}
+          const element = node instanceof Element ? node : node?.parentElement
+          element?.closest('td, th')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }),
+    )
 }
 
 function always(act: () => void): Command {
