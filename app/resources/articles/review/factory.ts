@@ -3,9 +3,9 @@ import { buildArticle } from '../factory.ts'
 import { askForReview } from './ask.server.ts'
 
 /** A draft that waits for an admin's approval, as an editor asked. */
-export async function buildReview(title?: string) {
+export async function buildReview(title?: string, note = 'Please look at the numbers.') {
   const article = await buildArticle({ isPublished: false, ...(title && { title }) })
   const editor = await buildMember({ role: 'editor' })
-  await askForReview(editor, article.id, { note: 'Please look at the numbers.' })
+  await askForReview(editor, article.id, { note })
   return { ...article, editor }
 }

@@ -1,3 +1,4 @@
+import desk from '#app/desk/desk.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,7 +23,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
   if (state === 'sent-back')
     return (
       <Notice kind="warn">
-        <strong>{answeredBy} sent this back:</strong> {words}
+        <strong>{answeredBy} sent this back:</strong> <span className={desk.text}>{words}</span>
       </Notice>
     )
   if (state !== 'waiting') return null
@@ -31,7 +32,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
       {approves && <input type="hidden" name="approves" value="on" />}
       <Notice>
         <strong>Waiting for approval.</strong> {askedBy} asked on <Time value={askedAt} shows="day" />
-        {note ? `: ${note}` : '.'}{' '}
+        {note ? <span className={desk.text}>: {note}</span> : '.'}{' '}
         {approves ? 'Saving it here approves it.' : <a href={`/admin/articles/${id}/review`}>What is asked</a>}
       </Notice>
     </>

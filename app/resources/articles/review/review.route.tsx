@@ -80,12 +80,13 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <FormErrors messages={formErrors(form)} />
           <EmptyState title="Nothing waits for approval here">
             {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
-            {standing?.state === 'sent-back' && `${standing.answeredBy} sent it back: ${standing.words}`}
+            {standing?.state === 'sent-back' && (
+              <span className={desk.text}>{`${standing.answeredBy} sent it back: ${standing.words}`}</span>
+            )}
           </EmptyState>
           {typed && (
             <Notice kind="warn">
-              <strong>You had written:</strong>
-              <div className={desk.text}>{typed}</div>
+              <strong>You had written:</strong> <span className={desk.text}>{typed}</span>
             </Notice>
           )}
         </div>
@@ -96,7 +97,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           </p>
           {standing.note && (
             <Notice>
-              <div className={desk.text}>{standing.note}</div>
+              <span className={desk.text}>{standing.note}</span>
             </Notice>
           )}
           <p>

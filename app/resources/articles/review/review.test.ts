@@ -25,6 +25,7 @@ import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
 import { countWaitingReviews, reviewStanding, reviewStates, textUnderReview, waitingReview } from './queries.server.ts'
 import ReviewPage, { action as answer, loader as show } from './review.route.tsx'
+import { ReviewInForm } from './review-in-form.tsx'
 
 testDatabase()
 
@@ -155,4 +156,19 @@ test('words for an article that somebody else has answered meanwhile are shown a
   expect(page).toContain('Nothing waits here any more: somebody else has answered.')
   expect(page).toContain('Grace approved it.')
   expect(page).toContain('The third figure is &lt;wrong&gt;.')
+})
+
+test('what one writes to the other stands in its notice as it was typed, in paragraphs', async () => {
+  const [admin] = people()
+  const { id } = await buildReview('Paragraphs', 'Look at the numbers.\n\nAnd at the end.')
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin })
+  const loaderData = await show({ context, params: { id } } as never)
+  const page = renderToStaticMarkup(createElement(ReviewPage, { loaderData } as never))
+  const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
+  expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
+  await sendBackReview(admin, id, 'Shorter.\n\nMuch.')
+  const facts = { id, mayPublish: false, approves: false, standing: await reviewStanding(admin, id) }
+  const notice = renderToStaticMarkup(createElement(ReviewInForm, facts))
+  expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })
