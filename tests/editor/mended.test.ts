@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
+import { system } from '#app/platform/actor.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
+import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { contentDesk, picture } from '../content/desk.ts'
 import { testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
@@ -193,6 +195,32 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
   for (let at = 0; at < 7; at++) await phone.keyboard.press('Shift+Tab')
   await expect.poll(() => inSight(0)).toBe(true)
   await phone.context().close()
+})
+
+test('what is typed while a picture is selected stands behind it, and the picture stays', async () => {
+  const { id } = await buildArticle({ content: 'Before\n\n![A slice](/files/articles/a.png)\n\nAfter' })
+  const editing = await (await desk.admin.browse(browser.current)).newPage()
+  await editing.goto(`${app.url}/admin/articles/${id}/edit`)
+  await editing.locator('.ProseMirror figure').click()
+  await editing.locator('.ProseMirror-selectednode').waitFor()
+  await editing.keyboard.type('Typed on')
+  const markdown = () => editing.locator('textarea[name=content]').inputValue()
+  await expect.poll(markdown).toContain('Typed on')
+  expect(await markdown()).toBe('Before\n\n![A slice](/files/articles/a.png)\n\nTyped on\n\nAfter')
+  await editing.context().close()
+})
+
+test('the texts of two who met can be scrolled by the keyboard, and axe finds nothing wrong', async () => {
+  const title = 'Where two met'
+  const { id } = await buildArticle({ title, content: 'A line.\n\n'.repeat(40) })
+  const meeting = await (await desk.admin.browse(browser.current)).newPage()
+  await meeting.goto(`${app.url}/admin/articles/${id}/edit`)
+  await meeting.locator('.ProseMirror').waitFor()
+  await reviseArticle(system, id, { title, content: 'Another line.\n\n'.repeat(40) })
+  await meeting.getByRole('button', { name: 'Update Article' }).click()
+  await meeting.getByRole('group', { name: 'Content: theirs' }).focus()
+  expect(await axeFindings(meeting)).toEqual([])
+  await meeting.context().close()
 })
 
 test('an admin who forgot the password sets a new one, and logs in with it', async () => {

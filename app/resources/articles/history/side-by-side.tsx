@@ -22,8 +22,9 @@ function Side({ title, stretches, without }: { title: string; stretches: Stretch
   const own = stretches.filter(({ kind }) => kind !== without)
   return (
     <div>
-      <h3>{title}</h3>
-      <div className={styles.text}>
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to come there */}
+      <div className={styles.text} role="group" aria-label={title} tabIndex={0}>
         {own.map(({ kind, text }, at) => {
           const Element = kind === 'removed' || kind === 'added' ? 'mark' : 'span'
           return (

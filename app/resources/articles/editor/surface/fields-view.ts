@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { NodeSelection } from 'prosemirror-state'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 
 /** A field of a block that holds no text: shown below it while it is selected. */
@@ -167,6 +167,16 @@ function chooseByTitle(control: HTMLInputElement): void {
   if (!named) return
   control.value = named.value
   control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What is typed while a block is selected stands behind it: it would take the place of a picture and of its words. */
+export function typeBehind(view: EditorView, text: string): boolean {
+  const { selection, schema, tr } = view.state
+  if (!(selection instanceof NodeSelection) || !selection.node.isAtom) return false
+  const line = schema.node('paragraph', null, schema.text(text))
+  tr.insert(selection.to, line)
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + line.nodeSize - 1)).scrollIntoView())
+  return true
 }
 
 /** Enter, on a block that is selected, goes to its first field. */

@@ -9,7 +9,7 @@ import type { Editing, EditingOptions } from '../editing.ts'
 import { markType, surfaceActs } from './acts.ts'
 import { blockViews } from './block-views.ts'
 import { openDocument } from './document.ts'
-import { enterFields } from './fields-view.ts'
+import { enterFields, typeBehind } from './fields-view.ts'
 import { findingOn, foundWords } from './find.ts'
 import { surfaceKeys } from './keys.ts'
 import { sliceOf, takeDropped, takePasted } from './pasting.ts'
@@ -57,6 +57,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
       clipboardTextParser: (text, _, isPlain) => (isPlain ? (undefined as never) : sliceOf(text)),
       handlePaste: (view, event) => takePasted(view, event, options),
       handleDrop: (view, event) => takeDropped(view, event, options.onImages),
+      handleTextInput: (view, _from, _to, text) => typeBehind(view, text),
       handleKeyDown: (view, event) => event.key === 'Enter' && enterFields(view),
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr))
