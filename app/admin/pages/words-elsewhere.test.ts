@@ -101,11 +101,8 @@ test('what follows an event, and stopping emails, are said in the words of the f
 test('each word for a page that cannot be shown stands in the preview of these words', () => {
   const page = editablePage('problems')
   const token = page?.path.split('/').at(-1)
-  const shown = createElement(Unsubscribe as FunctionComponent<object>, {
-    loaderData: { lists: [] },
-    params: { token },
-  })
-  const html = renderToStaticMarkup(shown)
+  const asked = { loaderData: { lists: [] }, params: { token } }
+  const html = renderToStaticMarkup(createElement(Unsubscribe as FunctionComponent<object>, asked))
   for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 
