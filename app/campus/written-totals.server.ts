@@ -1,17 +1,26 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** How many of the rows of `written` by each member stand, up to 1,000, and how many of these are hidden. */
-export async function writtenTotals(
-  written: SQLWrapper,
-  memberIds: string[],
-): Promise<Map<string, { count: number; hidden: number }>> {
-  const rows = await database().execute<{ id: string; count: number; hidden: number }>(sql`
+/** What a member has written of one kind, each counted up to 1,000. */
+export interface WrittenTotals {
+  count: number
+  /** Of these a moderator hid. */
+  hidden: number
+  /** Of these never appeared: they wait for a moderator, or were kept out. */
+  heldBack: number
+}
+
+/** How many of the rows of `written` by each member stand, and how many of these are out of sight. */
+export async function writtenTotals(written: SQLWrapper, memberIds: string[]): Promise<Map<string, WrittenTotals>> {
+  const rows = await database().execute<{ id: string; count: number; hidden: number; heldBack: number }>(sql`
     select asked.id, counted.* from (
       select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json)
     ) asked, lateral (
-      select count(*)::int as count, (count(*) filter (where hidden_at is not null))::int as hidden from (
-        select hidden_at from ${written} where user_id = asked.id and deleted_at is null
+      select count(*)::int as count,
+        (count(*) filter (where hidden_at is not null and held_at is null))::int as hidden,
+        (count(*) filter (where hidden_at is not null and held_at is not null))::int as "heldBack"
+      from (
+        select hidden_at, held_at from ${written} where user_id = asked.id and deleted_at is null
         order by created_at desc, id desc limit 1000
       ) newest
     ) counted`)

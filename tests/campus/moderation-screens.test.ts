@@ -51,7 +51,7 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
     const places = [
       [ofMod, '/campus/moderation', 'Reported by 2 members'],
       [ofMod, '/campus/moderation/words', 'casino'],
-      [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 2 hidden'],
+      [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
       [ofAdmin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
       [ofCarl, `/campus/notifications/${told?.id}/appeal`, 'An admin looks at it again.'],
     ] as const

@@ -12,7 +12,7 @@ import { tellWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
 import { listNotifications } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost } from '../posts/hide.server.ts'
+import { hidePost, holdPostAgain } from '../posts/hide.server.ts'
 import { listPosts } from '../posts/listed/queries.server.ts'
 import { lockPost } from '../posts/lock.server.ts'
 import { movePost } from '../posts/move.server.ts'
@@ -68,9 +68,11 @@ test('what a member did is seen at a glance, by moderators alone', async () => {
   const post = await buildPost({ userId: member.id })
   await buildComment({ userId: member.id })
   await hidePost(by, post.id, 'Spam.')
+  // What waits was hidden by nobody.
+  await holdPostAgain((await buildPost({ userId: member.id })).id)
   await suspendMember(by, member.id, { days: 2, reason: 'Spam.' })
   const record = (await recordsOf(by, [member.id, null])).get(member.id)
-  expect(record).toEqual({ posts: 1, comments: 1, hidden: 1, warnings: 0, suspensions: 1 })
+  expect(record).toEqual({ posts: 2, comments: 1, hidden: 1, heldBack: 1, warnings: 0, suspensions: 1 })
   expect((await listMeasures(by, member.id))[0]).toMatchObject({
     measure: 'suspended',
     reason: 'Spam.',

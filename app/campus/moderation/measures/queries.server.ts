@@ -11,8 +11,10 @@ import { memberMeasures } from './tables.server.ts'
 export interface MemberRecord {
   posts: number
   comments: number
-  /** Of these are out of sight. */
+  /** Of these a moderator hid. */
   hidden: number
+  /** Of these never appeared: they wait for a moderator, or were kept out. */
+  heldBack: number
   warnings: number
   suspensions: number
 }
@@ -33,6 +35,7 @@ export async function recordsOf(actor: Actor, memberIds: (string | null)[]): Pro
         posts: ofPosts?.count ?? 0,
         comments: ofComments?.count ?? 0,
         hidden: (ofPosts?.hidden ?? 0) + (ofComments?.hidden ?? 0),
+        heldBack: (ofPosts?.heldBack ?? 0) + (ofComments?.heldBack ?? 0),
       }
       return [id, { ...counted, warnings: 0, suspensions: 0, ...measures.get(id) }]
     }),

@@ -1,10 +1,11 @@
 import type { MemberRecord } from './queries.server.ts'
 
 /** `12 posts, 40 comments; 2 hidden, 1 warning`: what a member did, in a line. */
-export function recordWords({ posts, comments, hidden, warnings, suspensions }: MemberRecord): string {
+export function recordWords({ posts, comments, hidden, heldBack, warnings, suspensions }: MemberRecord): string {
   const wrote = `${count(posts, 'post')}, ${count(comments, 'comment')}`
   const against = [
     hidden > 0 && `${hidden} hidden`,
+    heldBack > 0 && `${heldBack} held back`,
     warnings > 0 && count(warnings, 'warning'),
     suspensions > 0 && count(suspensions, 'suspension'),
   ].filter(Boolean)
