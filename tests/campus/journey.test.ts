@@ -152,6 +152,18 @@ test('a form that comes back without JavaScript says so in the title, on pages t
   }
 })
 
+test('the queue chooses no topic to move a post to: who presses chooses it', async () => {
+  const thread = await ask('How do you sort?')
+  await ben.post(`${thread}/report`, { reason: 'Another topic.' })
+  const queue = await mod.page('/campus/moderation')
+  expect(queue).toMatch(/<select name="topic"[^>]*><option value="" selected="">Choose a topic<\/option>/)
+  const refused = await mod.send(`${thread}/place?from=queue`, { topic: '' })
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain('Please choose a topic.')
+  expect(html).toContain('href="/campus/moderation"')
+})
+
 test('a report ends in a decision with its reason, of which both are told, and which is undone', async () => {
   const thread = await ask('How do you close?')
   const reported = await answer(ben, thread, { content: 'Like a door.' })

@@ -32,6 +32,7 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
 }
 
 async function findTarget(actor: Actor, slug: string): Promise<Topic> {
+  if (slug === '') throw new Invalid({ topic: ['Please choose a topic.'] })
   try {
     return await holdTopic(actor, slug, 'share')
   } catch (error) {

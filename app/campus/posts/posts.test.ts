@@ -150,6 +150,7 @@ test('a moderator moves a post to another topic; an unknown one is refused', asy
   const post = await buildPost()
   const target = await buildTopic()
   await expect(movePost(moderator, post.id, 'no-such-topic')).rejects.toThrow(Invalid)
+  await expect(movePost(moderator, post.id, '')).rejects.toThrow('Please choose a topic.')
   await movePost(moderator, post.id, target.slug)
   expect((await listPosts(moderator, post.topicId)).items).toEqual([])
   expect((await listPosts(moderator, target.id)).items).toMatchObject([{ id: post.id }])

@@ -138,7 +138,7 @@ function More({ subject: { kind, id, postId, author }, topics, mayMeasure }: Sub
       </div>
       {kind === 'post' && (
         <div className={styles.pair}>
-          <SelectField name="topic" id={`topic-${id}`} label="Move to" options={topics} />
+          <SelectField name="topic" id={`topic-${id}`} label="Move to" options={topics} placeholder="Choose a topic" />
           <Button kind="quiet" small formAction={`${post}/place?from=queue`}>
             Move
           </Button>
