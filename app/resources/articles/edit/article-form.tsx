@@ -64,12 +64,13 @@ export function ArticleForm(props: ArticleFormProps) {
   const [title, setTitle] = useState(field(form, 'title').defaultValue)
   const [images, setImages] = useState<File[]>([])
   const [link, setLink] = useState<string>()
+  const unsent = useUnsent(element, draftAddress)
   // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
-  const paused = id !== undefined && offered.length > 0
+  const paused =
+    (id !== undefined && offered.length > 0) || unsent.undecided.some(({ address }) => address === draftAddress)
   const { autosave, changed, keepNow } = useAutosave(element, draftAddress, { paused, saving })
   const preview = autosave.preview ?? props.preview
   const draftId = new URL(draftAddress, 'http://here.invalid').searchParams.get('draft')
-  const unsent = useUnsent()
   useEffect(() => {
     // From now on a reload of this tab leads to this draft.
     if (draftId && autosave.state === 'kept') showInAddress('draft', draftId)

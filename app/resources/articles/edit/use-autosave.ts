@@ -63,7 +63,8 @@ export function useAutosave(
   return { autosave, changed, keepNow }
 }
 
-function textsOf(form: HTMLFormElement): URLSearchParams {
+/** What stands in the fields of a form, without its files. */
+export function textsOf(form: HTMLFormElement): URLSearchParams {
   const texts = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts.append(name, value)
   return texts
