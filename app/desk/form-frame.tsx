@@ -10,6 +10,8 @@ export interface FormFrameProps {
   /** The form's fields; the form itself is the caller's, so that React may take it over. */
   children: ReactNode
   busy?: boolean
+  /** While what is typed is on its way: a key that came after it would be in nothing that is kept. */
+  held?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
   /** With it the fields beside can be folded away, and the main column is a page to write on. */
@@ -21,7 +23,8 @@ export interface FormFrameProps {
 }
 
 /** What stands around every admin form: Back, title, fields, Save and Cancel. */
-export function FormFrame({ title, back, submit, children, busy, aside, asideName, acts, status }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { title, back, submit, children, busy, held, aside, asideName, acts, status } = props
   return (
     <>
       <p>
@@ -30,7 +33,7 @@ export function FormFrame({ title, back, submit, children, busy, aside, asideNam
         </ButtonLink>
       </p>
       <h1 className={asideName ? styles.quiet : styles.title}>{title}</h1>
-      <div className={styles.columns}>
+      <div className={styles.columns} inert={held}>
         <div className={styles.main}>{children}</div>
         {aside && !asideName && <div className={styles.aside}>{aside}</div>}
         {asideName && (

@@ -250,6 +250,30 @@ test('what was typed without a connection stands in the form once its tab is ope
   await context.close()
 })
 
+test('while an article is on its way nothing is taken that would not go with it', async () => {
+  const writing = await (await desk.admin.browse(browser.current)).newPage()
+  await writing.goto(`${app.url}/admin/articles/new`)
+  await writing.getByLabel('Title').fill('On its way')
+  await writing.locator('.ProseMirror').click()
+  await writing.keyboard.type('First.')
+  let go = () => {}
+  const sent = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await writing.route(/articles\/new/, async (route) => {
+    if (route.request().method() === 'POST') await sent
+    await route.fallback()
+  })
+  await writing.getByRole('button', { name: 'Create Article' }).click()
+  await writing.getByRole('button', { name: 'Saving...' }).waitFor()
+  await writing.locator('.ProseMirror').click({ force: true })
+  await writing.keyboard.type('Second.')
+  expect(await writing.locator('textarea[name=content]').inputValue()).toBe('First.')
+  go()
+  await writing.getByText('Article created successfully').waitFor()
+  await writing.context().close()
+})
+
 test('an admin who forgot the password sets a new one, and logs in with it', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const context = await browser.current.newContext()

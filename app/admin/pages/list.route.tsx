@@ -25,6 +25,10 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>Pages</h1>
+      <p className={desk.soft}>
+        The words of every public page. Not to be changed here: what stands beside a field that was filled in wrong, the
+        texts of emails, and what pages say while no email server is set up.
+      </p>
       <Table caption="Pages" head={['Page', 'Words', 'Changed', 'Who', 'Address']}>
         {pages.map(({ label, path, name, changed, hasDraft, at, who }) => (
           <tr key={name}>

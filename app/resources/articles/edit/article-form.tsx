@@ -112,6 +112,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {...(!review.mayPublish && { submit: 'Ask for approval' })}
           back={back}
           busy={saving}
+          held={saving}
           acts={
             <Button kind="quiet" name="intent" value="draft" onClick={keepInstead}>
               Save draft

@@ -48,6 +48,7 @@ export function DownloadForm(props: DownloadFormProps) {
         {...formTitles('download', id)}
         back={back}
         busy={uploading || navigation.formMethod === 'POST'}
+        held={navigation.formMethod === 'POST'}
         aside={
           <>
             <ItemState {...props} noun="download" />
