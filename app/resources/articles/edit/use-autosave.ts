@@ -26,7 +26,7 @@ export function useAutosave(
   useEffect(() => {
     const own = autosaver({
       address,
-      typed: () => (element.current ? textsOf(element.current) : undefined),
+      typed: () => (element.current ? textsInFields(element.current) : undefined),
       hear: (now) => setAutosave(({ preview }) => ({ ...(preview && { preview }), ...now })),
     })
     const hide = () => document.visibilityState === 'hidden' && own.leaving()
@@ -64,7 +64,7 @@ export function useAutosave(
 }
 
 /** What stands in the fields of a form, without its files. */
-export function textsOf(form: HTMLFormElement): URLSearchParams {
+export function textsInFields(form: HTMLFormElement): URLSearchParams {
   const texts = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts.append(name, value)
   return texts

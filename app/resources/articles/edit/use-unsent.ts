@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { put } from './autosaver.ts'
 import { dropCopy, type UnsentCopy, unsentCopies } from './unsent.ts'
-import { textsOf } from './use-autosave.ts'
+import { textsInFields } from './use-autosave.ts'
 
 /**
  * Brings what a closed tab or a lost connection left in this browser to the server, as the drafts that they are; then
@@ -61,5 +61,5 @@ function isLeft({ address }: UnsentCopy): boolean {
 }
 
 function textsIn({ current }: RefObject<HTMLFormElement | null>): string {
-  return current ? JSON.stringify([...textsOf(current)]) : ''
+  return current ? JSON.stringify([...textsInFields(current)]) : ''
 }
