@@ -50,12 +50,14 @@ async function shortened(routes: Record<string, BrowserRoute>, hydrates: (id: st
 }
 
 function within(room: string, routes: Record<string, BrowserRoute>): Record<string, BrowserRoute> {
-  const others = Object.values(routes).filter((route) => {
+  const leads = Object.values(routes).filter((route) => {
     const address = addressOf(route, routes)
-    return rooms.test(address) && address !== room && !address.startsWith(`${room}/`)
+    return address === room || address.startsWith(`${room}/`)
   })
-  const left = new Set(others.map(({ id }) => id))
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => !left.has(id)))
+  const kept = new Set<string>()
+  for (const { id } of leads)
+    for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) kept.add(at)
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
 }
 
 function addressOf({ path: own, parentId }: BrowserRoute, routes: Record<string, BrowserRoute>): string {

@@ -1,8 +1,8 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
-import { keepTypedEarly, TypedEarlyBack } from '#app/ui/forms/typed-early.tsx'
+import { reactRuns } from '#app/site/hydration/react-runs.ts'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).
 const { firm } = document.documentElement.dataset
@@ -11,15 +11,20 @@ if (firm) {
   takeOwnWordsFrom((page) => (page === 'firm' ? own : undefined))
 }
 
-const typed = keepTypedEarly(document)
-
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TypedEarlyBack typed={typed}>
+      <Told>
         <HydratedRouter />
-      </TypedEarlyBack>
+      </Told>
     </StrictMode>,
   )
 })
+
+// Tells the inline scripts. Around the page, not beside it: the ids that the server made for the page would not be
+// those of the browser.
+function Told({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event(reactRuns)), [])
+  return children
+}

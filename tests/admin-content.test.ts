@@ -8,7 +8,6 @@ import { contentDesk, picture } from './content/desk.ts'
 import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
-import { reactRuns } from './setup/react.ts'
 
 const desk = contentDesk()
 const { app } = desk
@@ -22,7 +21,6 @@ async function opened(path: string) {
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(app.url + path, { waitUntil: 'networkidle' })
-  await reactRuns(page)
   return { page, faults, close: () => context.close() }
 }
 
@@ -335,7 +333,6 @@ describe('in a browser', () => {
     const context = await desk.admin.browse(browser.current)
     const page = await context.newPage()
     await page.goto(`${app.url}/admin?q=deleted%20in%20place`)
-    await reactRuns(page)
     await page.getByRole('link', { name: 'Delete Deleted in place' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this article?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -6,6 +6,7 @@ import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'
 import { useErrorInTitle } from '#app/ui/page-frame/error-in-title.ts'
 import formsScript from './forms.browser.ts?script'
+import typedEarlyScript from './hydration/typed-early.browser.ts?script'
 import markInPage from './icons/mark.svg?inline'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
@@ -27,10 +28,11 @@ const inline = import.meta.env.SSR
   ? {
       page: `${fontsScript};${pageScript};${seenScript}`,
       forms: `${formsScript};${countsScript}`,
+      typedEarly: typedEarlyScript,
       icon: markInPage,
       speculationRules: speculationRules(),
     }
-  : { page: '', forms: '', icon: '', speculationRules: '' }
+  : { page: '', forms: '', typedEarly: '', icon: '', speculationRules: '' }
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
@@ -80,6 +82,13 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
         <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.page }} />
         {forms && (
           <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.forms }} />
+        )}
+        {hydrate && (
+          <script
+            nonce={page?.nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: inline.typedEarly }}
+          />
         )}
         {hydrate && <Scripts nonce={page?.nonce} />}
       </body>

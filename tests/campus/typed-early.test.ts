@@ -72,3 +72,22 @@ test('who stands in their text as React takes over goes on writing there', async
   expect(await text.inputValue()).toBe('Begin at the end, always.')
   await page.context().close()
 })
+
+test('who has chosen their text as React takes over writes in its place', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id } = await buildPost({ userId: ada.id, content: 'To be replaced.' })
+  const page = await (await ada.browse(browser.current)).newPage()
+  const release = await holdScripts(page)
+  await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
+  const text = page.getByLabel('Content')
+  await text.waitFor()
+  await text.evaluate((area: HTMLTextAreaElement) => {
+    area.focus()
+    area.select()
+  })
+  release()
+  await page.locator('form[data-draft][data-ready]').waitFor()
+  await page.keyboard.insertText('Replaced.')
+  expect(await text.inputValue()).toBe('Replaced.')
+  await page.context().close()
+})

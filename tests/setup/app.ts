@@ -11,6 +11,7 @@ import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
 import { chromiumArgs } from './chromium.ts'
 import { cloneDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { arriveOnceReactRuns } from './react.ts'
 
 /** The product as a test meets it: over HTTP, with its mail caught by a real SMTP server. */
 export interface TestApp {
@@ -87,6 +88,7 @@ export function testBrowser(): { readonly current: Browser } {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: browserPath(), args: chromiumArgs })
+    arriveOnceReactRuns(browser)
   })
   afterAll(() => browser?.close())
   return {

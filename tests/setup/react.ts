@@ -1,10 +1,48 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
-/** Waits until React hears what is pressed in the page: on a busy machine that can be long after its scripts came. */
-export async function reactRuns(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // React has no public word for it: while the root is dehydrated, a press goes past React to the browser.
-    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
-    return container?.stateNode.current.memoizedState.isDehydrated === false
-  })
+/**
+ * Waits until React hears what is pressed in the page: on a busy machine that can be long after its scripts came. A
+ * page without React is not waited for.
+ */
+export async function untilReactRuns(page: Page, { timeout }: { timeout?: number } = {}): Promise<void> {
+  await page.waitForFunction(runsOrIsNotThere, undefined, { timeout })
+}
+
+function runsOrIsNotThere(): boolean {
+  if (!('__reactRouterContext' in window)) return true
+  // React has no public word for it: while the root is dehydrated, a press goes past React to the browser.
+  const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
+  return container?.stateNode.current.memoizedState.isDehydrated === false
+}
+
+/**
+ * Has the pages of a browser arrive once React runs in them. What a page does before that is tested where it is asked
+ * for with `waitUntil: 'commit'`, or without JavaScript.
+ */
+export function arriveOnceReactRuns(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (options?.javaScriptEnabled !== false) context.on('page', (page) => arriveLater(page))
+    return context
+  }
+}
+
+function arriveLater(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await untilReactRunsOrNever(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (options?.waitUntil !== 'commit') await untilReactRunsOrNever(page)
+    return response
+  }
+}
+
+// Where a test holds the scripts back, or the page has gone on by itself, there is nothing to wait for.
+async function untilReactRunsOrNever(page: Page): Promise<void> {
+  await untilReactRuns(page, { timeout: 10_000 }).catch(() => {})
 }

@@ -1,6 +1,5 @@
 // Keeps what is typed before React runs: where it takes over a form, it puts back what the server wrote there.
 import { keepComposerDraft, makeRoomForTyping } from '../draft.ts'
-import { noteCaret } from './caret.ts'
 
 const begun = new WeakSet<HTMLFormElement>()
 
@@ -11,7 +10,4 @@ document.addEventListener('input', ({ target }) => {
   if (!begun.has(form)) makeRoomForTyping(name, form)
   begun.add(form)
   keepComposerDraft(name, form)
-  noteCaret()
 })
-
-for (const moved of ['keyup', 'pointerup']) document.addEventListener(moved, noteCaret)

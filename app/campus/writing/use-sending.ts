@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dropSetAside, forgetComposerDraft, restoreComposerDraft, swapSetAside, textSetAside } from '../draft.ts'
-import { returnToCaret } from './caret.ts'
 
 /**
  * Whether this form is under way. Brings its draft back at first, and forgets it once it arrived.
@@ -27,7 +26,6 @@ export function useSending(
     element.current?.setAttribute('data-ready', '')
     setDraftBack(restoreComposerDraft(formId, element.current, savedFirst?.getTime()))
     setAside(textSetAside(formId))
-    returnToCaret(element.current)
   }, [formId, element, savedFirst])
   // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
   const arrived =
