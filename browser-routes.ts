@@ -7,6 +7,8 @@ interface BrowserRoute {
   parentId?: string
   path?: string
   imports?: string[]
+  hasAction?: boolean
+  hasDefaultExport?: boolean
 }
 
 /** Where React runs: a page there leads to another in the same room by React, and anywhere else by a new document. */
@@ -14,10 +16,10 @@ const rooms = /^(?:campus|admin)(?:\/|$)/
 const opening = 'window.__reactRouterManifest='
 
 /**
- * Leaves out of the browser's route table what no page of React goes to: every address outside the two rooms, flags
- * that say no, and what a page preloads that never starts with React. Each new route costs each such page then a
- * third of what it did. Each room has a table of its own beside it, without the other's addresses: a page goes from the
- * Campus to the admin area by a new document (`server/http/routes/room-routes.ts` names it).
+ * Leaves out of the browser's route table what no page of React goes to: every address outside the two rooms, files
+ * and streams, flags that say no, and what a page preloads that never starts with React. Each new route costs each such
+ * page then a third of what it did. Each room has a table of its own beside it, without the other's addresses: a page
+ * goes from the Campus to the admin area by a new document (`server/http/routes/room-routes.ts` names it).
  * @param hydrates whether the page of a route may start with React
  */
 export async function shortenBrowserRoutes(assets: string, hydrates: (id: string) => Promise<boolean>): Promise<void> {
@@ -40,7 +42,8 @@ async function shortened(routes: Record<string, BrowserRoute>, hydrates: (id: st
   const kept: Record<string, BrowserRoute> = {}
   for (const route of all) {
     const isParent = all.some(({ parentId }) => parentId === route.id)
-    if (!isParent && !rooms.test(addressOf(route, routes))) continue
+    const isFile = !route.hasDefaultExport && !route.hasAction
+    if (!isParent && (isFile || !rooms.test(addressOf(route, routes)))) continue
     const { imports, ...rest } = Object.fromEntries(
       Object.entries(route).filter(([, value]) => value !== false),
     ) as unknown as BrowserRoute

@@ -42,7 +42,13 @@ export function restoreComposerDraft(
   if (!form) return false
   const standing = valuesOf(form)
   const draft = read<TypedText>(keyOf(name))
-  if (!draft || holds(standing, draft)) return false
+  if (!draft) return false
+  if (holds(standing, draft)) {
+    const saved = defaultsOf(form)
+    const isTypedOver = Number.isFinite(savedAt) && !isEmpty(saved) && !holds(standing, saved)
+    if (isTypedOver) setAside(name, { ...saved, at: savedAt })
+    return false
+  }
   const isTyped = controlsOf(form).some((one) => written.includes(one.name) && one.value !== one.defaultValue)
   if (!isEmpty(standing) && (isTyped || savedAt > (draft.at ?? 0))) {
     setAside(name, draft)
@@ -98,6 +104,11 @@ function put(form: HTMLFormElement, text: TypedText): void {
 
 function valuesOf(form: HTMLFormElement): TypedText {
   return { ...Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])), at: Date.now() }
+}
+
+// What the server wrote into the form.
+function defaultsOf(form: HTMLFormElement): TypedText {
+  return Object.fromEntries(controlsOf(form).map(({ name, defaultValue }) => [name, defaultValue]))
 }
 
 function controlsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {

@@ -156,7 +156,7 @@ test('the queue chooses no topic to move a post to: who presses chooses it', asy
   const thread = await ask('How do you sort?')
   await ben.post(`${thread}/report`, { reason: 'Another topic.' })
   const queue = await mod.page('/campus/moderation')
-  expect(queue).toMatch(/<select name="topic"[^>]*><option value="" selected="">Choose a topic<\/option>/)
+  expect(queue).toMatch(/<select name="topic"[^>]*><option value="">Choose a topic<\/option>/)
   const refused = await mod.send(`${thread}/place?from=queue`, { topic: '' })
   expect(refused.status).toBe(422)
   const html = await refused.text()

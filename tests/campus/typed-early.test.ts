@@ -73,6 +73,21 @@ test('who stands in their text as React takes over goes on writing there', async
   await page.context().close()
 })
 
+test('a text that is written anew before React runs stands as it was typed', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id } = await buildPost({ userId: ada.id, content: 'As it was published.' })
+  const page = await (await ada.browse(browser.current)).newPage()
+  const release = await holdScripts(page)
+  await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
+  const text = page.getByLabel('Content')
+  await text.fill('As it was typed.')
+  release()
+  await page.locator('form[data-draft][data-ready]').waitFor()
+  expect(await text.inputValue()).toBe('As it was typed.')
+  expect(await page.getByText('is kept too').count()).toBe(0)
+  await page.context().close()
+})
+
 test('who has chosen their text as React takes over writes in its place', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'To be replaced.' })
