@@ -37,6 +37,8 @@ export interface ArticleFormProps extends ItemFormProps {
   /** Where this form's draft is kept, and those that are offered instead. */
   draftAddress: string
   offered: OfferedDraft[]
+  /** When the draft that fills the form was kept; empty where it begins without one. */
+  keptAt: string
   /** The page of the draft in the form, or of the article as it was saved. */
   preview: string | undefined
   /** Who can be named as the author. */
@@ -52,7 +54,7 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, authors, downloads, address, review } = props
+  const { id, back, form, thumbnail, authors, downloads, address, review, keptAt } = props
   // The server names a new draft with each answer; this form keeps the one that it began with.
   const [draftAddress] = useState(props.draftAddress)
   const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
@@ -68,9 +70,10 @@ export function ArticleForm(props: ArticleFormProps) {
   // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
   const paused =
     (id !== undefined && offered.length > 0) || unsent.undecided.some(({ address }) => address === draftAddress)
-  const { autosave, changed, keepNow } = useAutosave(element, draftAddress, { paused, saving })
+  const { autosave, changed, keepNow, keepInstead } = useAutosave(element, draftAddress, { paused, saving, keptAt })
   const preview = autosave.preview ?? props.preview
   const draftId = new URL(draftAddress, 'http://here.invalid').searchParams.get('draft')
+  const other = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${draftId}`
   useEffect(() => {
     // From now on a reload of this tab leads to this draft.
     if (draftId && autosave.state === 'kept') showInAddress('draft', draftId)
@@ -89,7 +92,7 @@ export function ArticleForm(props: ArticleFormProps) {
       if (isTitle) editor.current?.focus()
     }
   }
-  const keepInstead = (event: MouseEvent) => {
+  const keepInPlace = (event: MouseEvent) => {
     event.preventDefault()
     void keepNow()
   }
@@ -114,11 +117,11 @@ export function ArticleForm(props: ArticleFormProps) {
           busy={saving}
           held={saving}
           acts={
-            <Button kind="quiet" name="intent" value="draft" onClick={keepInstead}>
+            <Button kind="quiet" name="intent" value="draft" onClick={keepInPlace}>
               Save draft
             </Button>
           }
-          status={<AutosaveStatus {...autosave} keepNow={keepNow} />}
+          status={<AutosaveStatus {...autosave} keepNow={keepNow} keepInstead={keepInstead} other={other} />}
           asideName="Settings"
           aside={
             <>

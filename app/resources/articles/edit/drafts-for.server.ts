@@ -11,6 +11,8 @@ interface DraftsForForm {
   offered: OfferedDraft[]
   /** What the form is to be filled with, where its draft is asked for. */
   typed: FormState['values'] | undefined
+  /** When that draft was kept; empty where the form begins without one. */
+  keptAt: string
   /** Where the draft that fills the form is read as a page. */
   preview: string | undefined
 }
@@ -52,7 +54,8 @@ async function ofNew(actor: Actor, asked: string | null): Promise<DraftsForForm>
 }
 
 async function filling(kept: KeptDraft | undefined) {
-  return { typed: kept?.typed, preview: kept && (await draftPreviewLink(kept.id)) }
+  const keptAt = kept?.savedAt.toISOString() ?? ''
+  return { typed: kept?.typed, keptAt, preview: kept && (await draftPreviewLink(kept.id)) }
 }
 
 function draftAddressOf(draftId: string): string {

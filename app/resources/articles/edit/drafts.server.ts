@@ -47,7 +47,7 @@ export async function keepArticleDraft(
       .values({ ...row, adminId, typed, savedAt })
       .onConflictDoUpdate({
         target: isNew ? [articleDrafts.id] : [articleDrafts.adminId, articleDrafts.articleId],
-        set: { typed, savedAt: later },
+        set: { typed, savedAt: keptAt },
         setWhere: and(eq(articleDrafts.adminId, adminId), unchangedSince(base, sql`excluded.typed`)),
       })
       .returning({ id: articleDrafts.id, savedAt: articleDrafts.savedAt })
@@ -97,8 +97,12 @@ export async function forgetArticleDraft({ articleId }: { articleId: string }, a
   await database().delete(articleDrafts).where(ofWriter(actor.id, { articleId }))
 }
 
-/** A moment that this draft has not had: two may be kept within a millisecond, and a clock may be set back. */
-const later = sql`greatest(excluded.saved_at, ${articleDrafts.savedAt} + interval '1 millisecond')`
+/**
+ * A moment that this draft has not had: two may be kept within a millisecond, and a clock may be set back. The same
+ * words stay what was kept then.
+ */
+const keptAt = sql`case when ${articleDrafts.typed} = excluded.typed then ${articleDrafts.savedAt}
+  else greatest(excluded.saved_at, ${articleDrafts.savedAt} + interval '1 millisecond') end`
 
 /** Or the same words: a page that is left keeps them once more, and the next one does not know of it. */
 function unchangedSince(base: string | undefined, typed: SQL) {

@@ -36,7 +36,7 @@ import {
   typedTexts,
 } from './posted-article.server.ts'
 import { previewLink } from './preview/preview-link.server.ts'
-import { dropCopy } from './unsent.ts'
+import { dropCopies } from './unsent.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [choices, authors, downloads] = await Promise.all([sortingChoices(), writersByName(), newestDownloads()])
   const shown = { id: params.id, back: backOf(searchParams, list), authors, downloads, ...choices }
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
-  const { draftAddress, offered, typed, preview } = await draftsFor(admin, article?.id, searchParams)
+  const { typed, preview, ...drafts } = await draftsFor(admin, article?.id, searchParams)
   const mayPublish = await mayPublishArticles(admin)
   const approves = searchParams.has('review')
   const asked = article && (approves || !mayPublish) ? await textUnderReview(admin, article.id, approves) : undefined
@@ -60,8 +60,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...shown,
     gone: false,
     form: describeForm(articleForm, typed ?? asked ?? (article ? typedArticleOf(article) : newItem)),
-    draftAddress,
-    offered,
+    ...drafts,
     preview: preview ?? (article && (await previewLink(article))),
     scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
@@ -109,7 +108,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const draftId = (await request.clone().formData()).get('draftId')
   const draft = params.id ? `/admin/articles/${params.id}/draft` : `/admin/articles/new/draft?draft=${draftId}`
-  return saveOrKeep(serverAction, () => dropCopy(draft))
+  return saveOrKeep(serverAction, () => dropCopies(draft))
 }
 
 // What was typed into the form of a deleted article is shown again, to be saved as a new one.
@@ -119,6 +118,7 @@ const blank = {
   thumbnail: null,
   draftAddress: '/admin/articles/new/draft',
   offered: [],
+  keptAt: '',
   preview: undefined,
   address: undefined,
   review: { mayPublish: true, approves: false, standing: undefined },

@@ -7,6 +7,8 @@ interface AutosaveOptions {
   paused: boolean
   /** While the form itself is on its way. */
   saving: boolean
+  /** When the draft that fills the form was kept; empty where it begins without one. */
+  keptAt: string
 }
 
 /**
@@ -16,16 +18,19 @@ interface AutosaveOptions {
 export function useAutosave(
   element: RefObject<HTMLFormElement | null>,
   address: string,
-  { paused, saving }: AutosaveOptions,
-): { autosave: AutosaveState; changed: () => void; keepNow: () => Promise<void> } {
+  { paused, saving, keptAt }: AutosaveOptions,
+): { autosave: AutosaveState; changed: () => void; keepNow: () => Promise<void>; keepInstead: () => Promise<void> } {
   const [autosave, setAutosave] = useState<AutosaveState>({ state: 'clean' })
   const saver = useRef<Autosaver>(undefined)
   const unsaved = useRef(false)
   const wasSaving = useRef(false)
+  // What comes later is learned from the answers.
+  const [base] = useState(keptAt)
 
   useEffect(() => {
     const own = autosaver({
       address,
+      base,
       typed: () => (element.current ? textsInFields(element.current) : undefined),
       hear: (now) => setAutosave(({ preview }) => ({ ...(preview && { preview }), ...now })),
     })
@@ -38,7 +43,7 @@ export function useAutosave(
       removeEventListener('visibilitychange', hide)
       own.stop()
     }
-  }, [address, element])
+  }, [address, base, element])
 
   // A draft that arrives after the save would come back as unsaved work.
   useEffect(() => {
@@ -58,9 +63,10 @@ export function useAutosave(
     if (paused) return setAutosave({ state: 'waiting' })
     await saver.current?.now()
   }, [paused])
+  const keepInstead = useCallback(async () => saver.current?.instead(), [])
 
   useLeaveWarning(unsaved)
-  return { autosave, changed, keepNow }
+  return { autosave, changed, keepNow, keepInstead }
 }
 
 /** What stands in the fields of a form, without its files. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { put } from './autosaver.ts'
+import { addressSince, put } from './autosaver.ts'
 import { dropCopy, type UnsentCopy, unsentCopies } from './unsent.ts'
 import { textsInFields } from './use-autosave.ts'
 
@@ -24,10 +24,8 @@ export function useUnsent(
     // The form shows what the server had of this draft: what is written there would take the copy’s place.
     const isLess = (copy: UnsentCopy) => isShown(copy, own) && JSON.stringify(copy.typed) !== asOpened
     const bring = async (copy: UnsentCopy) => {
-      const base = `base=${encodeURIComponent(copy.base ?? '')}`
-      const address = `${copy.address}${copy.address.includes('?') ? '&' : '?'}${base}`
-      const { state } = await put(address, new URLSearchParams(copy.typed))
-      if (state === 'kept') dropCopy(copy.address)
+      const { state } = await put(addressSince(copy.address, copy.base ?? ''), new URLSearchParams(copy.typed))
+      if (state === 'kept') dropCopy(copy)
       return state === 'newer' ? [copy] : []
     }
     Promise.all(left.map(bring)).then((asked) => {
@@ -41,7 +39,7 @@ export function useUnsent(
   const decide = useCallback(
     async (copy: UnsentCopy, keep: boolean) => {
       if (keep && (await put(copy.address, new URLSearchParams(copy.typed))).state !== 'kept') return
-      dropCopy(copy.address)
+      dropCopy(copy)
       setUndecided((before) => before.filter((one) => one !== copy))
       if (keep && isShown(copy, own)) return location.reload()
       await revalidate()
@@ -56,8 +54,8 @@ function isShown({ address }: UnsentCopy, own: string): boolean {
   return address === own && new URL(location.href).searchParams.has('draft')
 }
 
-function isLeft({ address }: UnsentCopy): boolean {
-  return unsentCopies().some((copy) => copy.address === address)
+function isLeft({ key }: UnsentCopy): boolean {
+  return unsentCopies().some((copy) => copy.key === key)
 }
 
 function textsIn({ current }: RefObject<HTMLFormElement | null>): string {

@@ -13,7 +13,7 @@ export function UndecidedCopies({ undecided, decide }: UndecidedCopiesProps) {
   return (
     <section className={styles.offered} aria-label="Texts that were not sent">
       {undecided.map((copy) => (
-        <div key={copy.address} className={styles.offer}>
+        <div key={copy.key} className={styles.offer}>
           <p>
             This browser has a text that was not sent, <strong>{textOf(copy, 'title') || 'Untitled'}</strong> (
             {textOf(copy, 'content').length.toLocaleString('en')} characters). Its draft was kept from elsewhere since
