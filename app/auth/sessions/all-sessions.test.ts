@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { changePassword, createUser, endOtherSessions, endSession, listSessions, startWebSession } from '../auth.ts'
 import { resolveWebSession } from './web-sessions.ts'
@@ -29,6 +30,17 @@ test('one list names the sessions of the website and of apps, and each can be en
   expect([await isIn(), await isOnWebsite()]).toEqual([false, false])
   expect(await endSession(id, web.sessionId)).toBe(false)
   expect(await listSessions(id)).toEqual([])
+})
+
+test('a session that a company’s provider let end opens nothing and goes on no more', async () => {
+  const { id, app } = await member()
+  const { session } = (await app.getSession()).data
+  await rawSql()`update auth.sessions set not_after = now() - interval '1 minute' where user_id = ${id}`
+  const asked = await auth.client().getUser(session?.access_token ?? '')
+  expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
+  const refreshed = await auth.client().refreshSession({ refresh_token: session?.refresh_token ?? '' })
+  expect(refreshed.error).toMatchObject({ code: 'session_expired' })
+  expect((await listSessions(id)).map(({ kind }) => kind)).toEqual(['campus'])
 })
 
 test('signing out all others on the website ends those of apps', async () => {

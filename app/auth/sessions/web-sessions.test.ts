@@ -89,10 +89,14 @@ describe('a session of the website', () => {
     expect(queries.filter((query) => query.startsWith('update')).length).toBeLessThan(10)
   })
 
-  test('gets a new secret when it rises, and the old one is void', async () => {
+  test('gets a new secret when it rises, and the old one is void; it ends when it would have ended', async () => {
     const { id } = await member()
     const first = await start(id)
+    await rawSql()`update auth.web_sessions set expires_at = now() + interval '1 hour' where user_id = ${id}`
     const second = await rotateWebSession(first.token, 'campus', { aal: 'aal2' })
+    expect(second?.cookie.maxAge).toBeLessThanOrEqual(3600)
+    const { expiresAt = new Date(0) } = (await resolveWebSession(second?.token, 'campus')) ?? {}
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(60)
     expect(await resolveWebSession(first.token, 'campus')).toBeNull()
     expect(await resolveWebSession(second?.token, 'campus')).toMatchObject({ aal: 'aal2' })
     expect(await rotateWebSession(first.token, 'campus')).toBeNull()

@@ -4,6 +4,7 @@ import { findShownMember, listDirectory } from '#app/members/about/queries.serve
 import { reviseAbout } from '#app/members/about/revise-about.server.ts'
 import { grantBadge, takeBadge } from '#app/members/badges/grant.server.ts'
 import { badgesOf } from '#app/members/badges/queries.server.ts'
+import { peopleById } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -38,6 +39,16 @@ test('who opts out stands in no list and is found by no word', async () => {
   expect(await found('heron')).toEqual(['Hidden Heron'])
   await says(member, { listed: false })
   expect(await found('heron')).toEqual([])
+})
+
+test('nobody sees the mail address of another', async () => {
+  const member = await buildMember({ name: 'Addressed Albatross' })
+  await says(member, { company: 'Fjordline', links: 'https://albatross.example' })
+  const { items } = await listDirectory(await buildMember(), 'albatross')
+  expect(items).toHaveLength(1)
+  const seen = [items, await findShownMember(member.id), [...(await peopleById([member.id]))]]
+  expect(JSON.stringify(seen)).toContain('Addressed Albatross')
+  expect(JSON.stringify(seen)).not.toContain('@')
 })
 
 test('the directory is walked to its end, nobody twice and nobody left out', async () => {

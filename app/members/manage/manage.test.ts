@@ -47,6 +47,15 @@ test('a role is set in the account, the profile follows, and the sessions end', 
   expect(await resolveWebSession(token, 'campus')).toBeNull()
 })
 
+test('an admin ends all sessions of a member, and nobody else’s', async () => {
+  const [admin, member, other] = [await person('admin'), await person(), await person()]
+  const start = (userId: string) => startWebSession({ userId, kind: 'campus', ...caller })
+  const [one, two, others] = [await start(member.id), await start(member.id), await start(other.id)]
+  await endMemberSessions(admin, member.id)
+  for (const { token } of [one, two]) expect(await resolveWebSession(token, 'campus')).toBeNull()
+  expect(await resolveWebSession(others.token, 'campus')).not.toBeNull()
+})
+
 test('an act over account and profile is done whole or not at all', async () => {
   const [admin, member] = [await person('admin'), await person()]
   const { token } = await startWebSession({ userId: member.id, kind: 'campus', ...caller })
