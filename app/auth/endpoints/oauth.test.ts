@@ -191,6 +191,22 @@ describe('signing in to another tool', () => {
     expect((await fetch(`${auth.url}/user`, { headers: bearer(next) })).status).toBe(403)
   })
 
+  test('a code that comes after five minutes gives nothing', async () => {
+    const [client, owner] = [await tool(), await member()]
+    const { id, verifier } = await begins(client.client_id)
+    await owner.client.oauth.getAuthorizationDetails(id)
+    const agreed = await owner.client.oauth.approveAuthorization(id)
+    const code = new URL((agreed.data as { redirect_url: string }).redirect_url).searchParams.get('code') ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    const issued = (seconds: number) =>
+      rawSql()`update auth.oauth_authorizations set code_issued_at = now() - make_interval(secs => ${seconds})
+        where id = ${id}`
+    await issued(301)
+    expect(await (await post('/oauth/token', fields, basic(client))).json()).toMatchObject({ error: 'invalid_grant' })
+    await issued(200)
+    expect((await post('/oauth/token', fields, basic(client))).status).toBe(200)
+  })
+
   test('forty exchanges of one code at once: one session at most', async () => {
     const [client, owner] = [await tool(), await member()]
     const { id, verifier } = await begins(client.client_id)
@@ -227,9 +243,13 @@ describe('signing in to another tool', () => {
   })
 
   test('what is wrong with a request is told where it is safe to', async () => {
-    const { client_id } = await tool()
+    const client = await tool()
+    const { client_id } = client
     expect((await begins(crypto.randomUUID())).response.status).toBe(400)
-    expect((await begins(client_id, { redirect_uri: 'https://evil.example' })).response.status).toBe(400)
+    for (const other of ['https://evil.example', `${redirectUri}&more=1`, redirectUri.split('?')[0] ?? ''])
+      expect((await begins(client_id, { redirect_uri: other })).response.status, other).toBe(400)
+    const typed = await post('/oauth/token', { grant_type: 'password', username: 'a', password }, basic(client))
+    expect(await typed.json()).toMatchObject({ error: 'unsupported_grant_type' })
     for (const [change, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
       [{ code_challenge: '' }, 'invalid_request'],

@@ -42,6 +42,10 @@ test('the client signs in with an ID token, its nonce and its access token', asy
   })
   const again = await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
   expect(again.data.user?.id).toBe(data.user?.id)
+  // The same person may have another address by then.
+  const moved = await google.idToken({ ...claims, email: newEmail() })
+  const known = await auth.client().signInWithIdToken({ provider: 'google', token: moved })
+  expect(known.data.user?.id).toBe(data.user?.id)
 })
 
 test('the client links an ID token to the account that is signed in, which keeps its session', async () => {
@@ -160,6 +164,25 @@ test('of a provider whose keys cannot be fetched, too', async () => {
   setConfig(before)
   server.close()
   expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
+})
+
+test('whoever publishes under another name than was asked for is not believed', async () => {
+  let issuer = ''
+  const server = createServer((request, response) => {
+    const at = `http://${request.headers.host}`
+    const metadata = { issuer, jwks_uri: `${at}/keys`, authorization_endpoint: `${at}/auth` }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const before = config()
+  setConfig({ ...before, google: { ...before.google, issuer: at } })
+  const statuses = []
+  for (issuer of ['https://evil.example', at])
+    statuses.push((await fetch(`${auth.url}/authorize?provider=google`, { redirect: 'manual' })).status)
+  setConfig(before)
+  server.close()
+  expect(statuses).toEqual([503, 302])
 })
 
 test('claims that no database takes do no harm', async () => {

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { openKept, sealKept } from './master-secret.ts'
+import { seal, unseal } from './seal.ts'
+
+setConfig(readConfig({ AUTH_SECRET: 'a secret of at least thirty-two characters' }))
+
+test.each([
+  ['a secret of its owner', (text: string) => seal(text, 'owner'), (sealed: Buffer) => unseal(sealed, 'owner')],
+  [
+    'the secret of the installation',
+    (text: string) => sealKept(text, 'totp'),
+    (sealed: Buffer) => openKept(sealed, 'totp'),
+  ],
+])('what is sealed with %s opens as it was, or not at all', (_, sealing, opening) => {
+  const sealed = sealing('a wedge of 126 degrees')
+  expect(opening(sealed)).toBe('a wedge of 126 degrees')
+  expect(sealing('a wedge of 126 degrees')).not.toEqual(sealed)
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => opening(changed), `byte ${at}`).toThrow()
+  }
+})
+
+test('it opens neither with another secret nor for another use', () => {
+  expect(() => unseal(seal('a wedge', 'owner'), 'thief')).toThrow()
+  expect(() => openKept(sealKept('a wedge', 'totp'), 'signing')).toThrow('AUTH_SECRET')
+})
+
+test('AES-256-GCM opens it, as anybody else writes it', async () => {
+  const sealed = new Uint8Array(seal('a wedge', 'owner'))
+  const raw = new Uint8Array(createHash('sha256').update('successor of owner').digest())
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
+  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, 12) }, key, sealed.subarray(12))
+  expect(Buffer.from(opened).toString()).toBe('a wedge')
+})
