@@ -5,7 +5,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { actorsContext } from '#app/platform/request.server.ts'
+import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { loader as thread, action as write } from '../comments/thread/thread.route.tsx'
@@ -23,9 +23,16 @@ const text = (content: string) => ({ title: '', content, replyTo: undefined })
 const plain = new Request('http://localhost/')
 
 /** What a route answers `actor`: data, or where it leads. */
-async function ask(route: unknown, actor: Actor, path: string, params: object, init: RequestInit = {}) {
+async function ask(
+  route: unknown,
+  actor: Actor,
+  path: string,
+  params: object,
+  { address, ...init }: RequestInit & { address?: string } = {},
+) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: actor, admin: visitor })
+  if (address) context.set(requestContext, { id: '', address, userAgent: '', headers: new Headers(), nonce: '' })
   const request = new Request(`http://localhost${path}`, init)
   const answer = (route as (args: object) => Promise<unknown>)({ request, context, params })
   return (await answer.catch((led: unknown) => led)) as Response & { form: { values: Record<string, string> } }
@@ -117,4 +124,16 @@ test('a stranger has thirty texts kept an hour, and is sent to sign in all the s
   const kept = sent.filter((answer) => answer.headers.get('set-cookie')).length
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThanOrEqual(30)
+})
+
+test('who has a whole network of addresses has no more texts kept than others', async () => {
+  const { slug } = await buildTopic()
+  let kept = 0
+  for (let at = 1; at <= 33; at++) {
+    const address = `2001:db8:1:2::${at.toString(16)}`
+    const sent = { ...post({ title: 'T', content: `C ${at}` }), address }
+    const answer = await ask(publish, visitor, `/campus/topics/${slug}`, { slug }, sent)
+    if (answer.headers.get('set-cookie')) kept++
+  }
+  expect(kept).toBe(30)
 })

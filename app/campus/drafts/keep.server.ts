@@ -6,7 +6,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { draftForm } from './draft-form.ts'
 import { campusDrafts } from './tables.server.ts'
@@ -34,7 +34,7 @@ async function keepText(request: Request, address: string, page: string): Promis
   const form = Object.fromEntries(await postedForm(request))
   const typed = draftForm.safeParse({ ...form, place: page })
   if (!typed.success || !(typed.data.title + typed.data.content).trim()) return null
-  await consume(limit, address)
+  await consume(limit, addressKey(address))
   // Whoever knows the id gets the text: it tells no time and cannot be guessed.
   const id = randomUUID()
   await database()
