@@ -17,10 +17,15 @@ export interface Bearer {
 }
 
 /**
- * The bearer of an `Authorization` header.
- * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ * The bearer of an `Authorization` header, who is here in person: a tool may know who its member is, and does not act
+ * for them.
+ * @param forTools lets the token of a tool pass as well
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned, insufficient_scope
  */
-export async function requireUser(authorization: string | undefined): Promise<Bearer> {
+export async function requireUser(
+  authorization: string | undefined,
+  { forTools = false }: { forTools?: boolean | undefined } = {},
+): Promise<Bearer> {
   const claims = await readToken(bearerToken(authorization))
   if (!isId(claims.sub)) fail('bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (claims.session_id !== undefined && !isId(claims.session_id))
@@ -33,20 +38,21 @@ export async function requireUser(authorization: string | undefined): Promise<Be
     fail('bad_jwt', 'invalid JWT: it is for another audience')
   const session = claims.session_id ? await sessionOf(user, claims.session_id) : undefined
   if (isBanned(user)) fail('user_banned')
+  if (session?.oauthClientId && !forTools) fail('insufficient_scope')
   return { claims, user, session }
 }
 
 const adminRoles = new Set(['service_role', 'supabase_admin'])
 
 /**
- * Lets only administrators pass: a token of an admin role, or the service key as it stands.
+ * Lets only administrators pass: a token of an admin role that no tool was given, or the service key as it stands.
  * @throws AuthError no_authorization, bad_jwt, not_admin
  */
 export async function requireAdmin(authorization: string | undefined): Promise<TokenClaims> {
   const token = bearerToken(authorization)
   if (sameSecret(token, (await apiKeys()).service)) return { role: 'service_role' }
   const claims = await readToken(token)
-  if (!adminRoles.has(claims.role ?? '')) fail('not_admin')
+  if (claims.client_id || !adminRoles.has(claims.role ?? '')) fail('not_admin')
   return claims
 }
 

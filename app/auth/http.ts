@@ -140,9 +140,7 @@ async function answer(
     if (called.limit) await limitAddress(called.limit, caller)
     const body = await readBody(raw, called.form ?? false)
     const authorization = raw.headers.get('authorization') ?? undefined
-    const bearer = called.access === 'user' ? await requireUser(authorization) : undefined
-    // A tool may know who its member is; it does not act for them here.
-    if (bearer?.session?.oauthClientId && !called.forTools) fail('insufficient_scope')
+    const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
     if (called.access === 'admin') await requireAdmin(authorization)
     const url = new URL(raw.url)
     const query = storable(Object.fromEntries(url.searchParams))

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { openIdProvider } from '#tests/setup/openid-provider.ts'
 
 const auth = authServer()
+const google = openIdProvider()
 const redirectUri = 'https://tool.example.org/callback?kept=1'
 const password = 'a wedge of 126 degrees'
 
@@ -109,6 +111,31 @@ describe('signing in to another tool', () => {
     expect((await owner.client.oauth.getAuthorizationDetails(again.id)).data).toMatchObject({
       redirect_url: expect.stringContaining('code='),
     })
+  })
+
+  test('a tool adds no way in to the account of its member', async () => {
+    const { tokens } = await signsIn(await tool(), await member(), { scope: 'openid' })
+    const stranger = { sub: `stranger-${crypto.randomUUID()}`, email: newEmail(), email_verified: true }
+    const linked = await fetch(`${auth.url}/token?grant_type=id_token`, {
+      method: 'POST',
+      headers: bearer(tokens),
+      body: JSON.stringify({ provider: 'google', id_token: await google.idToken(stranger), link_identity: true }),
+    })
+    expect(await linked.json()).toMatchObject({ error_code: 'insufficient_scope' })
+    const ways = await rawSql()`select 1 from auth.identities where provider_id = ${stranger.sub}`
+    expect(ways).toHaveLength(0)
+  })
+
+  test('a tool of somebody who administers accounts does not', async () => {
+    const owner = await member()
+    await rawSql()`update auth.users set role = 'service_role' where id = ${owner.id}`
+    const { tokens } = await signsIn(await tool(), owner)
+    const asked = await fetch(`${auth.url}/admin/users`, { headers: bearer(tokens) })
+    expect(await asked.json()).toMatchObject({ error_code: 'not_admin' })
+    const own = auth.client()
+    const { data } = await own.signInWithPassword({ email: owner.email, password })
+    const inPerson = { authorization: `Bearer ${data.session?.access_token}` }
+    expect((await fetch(`${auth.url}/admin/users`, { headers: inPerson })).status).toBe(200)
   })
 
   test('the tool knows who it is and does nothing else with the session', async () => {

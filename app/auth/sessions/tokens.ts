@@ -15,6 +15,8 @@ export interface TokenClaims {
   exp?: number
   role?: string
   session_id?: string
+  /** The tool that it was given to. */
+  client_id?: string
   aal?: string
   amr?: Amr[]
   is_anonymous?: boolean
