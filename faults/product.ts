@@ -121,6 +121,8 @@ async function query(dataDir: string, text: string, values: (string | number)[])
     user: 'solutioneer',
     database: 'solutioneer',
     max: 1,
+    // What the driver asks by itself nobody hears of: cut off, it would end this process.
+    fetch_types: false,
     onnotice: () => {},
   })
   try {

@@ -104,6 +104,8 @@ async function connected(dataDir: string) {
     user: 'solutioneer',
     database: 'solutioneer',
     max: 1,
+    // What the driver asks by itself nobody hears of: cut off, it would end this process.
+    fetch_types: false,
     onnotice: () => {},
   })
   onTestFinished(() => sql.end({ timeout: 1 }).catch(() => {}))
