@@ -3,24 +3,12 @@ import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
+import { holdScripts } from '../setup/react.ts'
 
 const app = testApp()
 const browser = testBrowser()
 
 const box = (page: Page) => page.getByLabel('Add a comment')
-
-/** Holds the scripts of the page back. @returns what lets them go */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => release()
-}
 
 test('what is typed before React runs stays, and the draft that had to make room comes back at one press', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
+import { holdScripts } from '../setup/react.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -14,15 +15,7 @@ test('what an editor types before React runs stays in the form, and is kept as a
   const article = await buildArticle({ title: 'A larger slice', content: 'As it was saved.' })
   const page = await (await editor.browse(browser.current)).newPage()
 
-  // The scripts of the page are held back until something is typed.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`${app.url}/admin/articles/${article.id}/edit`, { waitUntil: 'commit' })
   await title(page).fill('A larger slice, revised')
   await page.locator('textarea[name=content]').fill('As it was typed.')

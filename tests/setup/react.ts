@@ -46,3 +46,16 @@ function arriveLater(page: Page): void {
 async function untilReactRunsOrNever(page: Page): Promise<void> {
   await untilReactRuns(page, { timeout: 10_000 }).catch(() => {})
 }
+
+/** Holds the scripts of the page back. @returns what lets them go */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
