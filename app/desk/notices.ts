@@ -59,7 +59,7 @@ const done: Record<string, string> = {
   'member-banned': 'Member banned and signed out',
   'member-unbanned': 'Member may sign in again',
   'member-sessions': 'All sessions ended',
-  'member-factors': 'Second factors reset',
+  'member-factors': 'Second factors reset; all their devices are signed out',
   'group-made': 'Group made. Add its members here.',
   'group-renamed': 'Group renamed',
   'group-deleted': 'Group deleted',

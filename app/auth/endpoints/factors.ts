@@ -96,12 +96,9 @@ export const deleteFactor = endpoint({
   access: 'user',
   limit: limits.mfa,
   async handle({ bearer, params, caller }) {
-    const { id } = await unenrollFactor(
-      bearer.user.id,
-      idParam(params, 'factor_id'),
-      bearer.session?.aal ?? 'aal1',
-      caller,
-    )
+    const { user, session } = bearer
+    const owner = { userId: user.id, aal: session?.aal ?? ('aal1' as const), sessionId: session?.id, caller }
+    const { id } = await unenrollFactor(owner, idParam(params, 'factor_id'), () => requireFreshSession(bearer))
     return { id }
   },
 })

@@ -111,6 +111,7 @@ const deletePasskey = endpoint({
   access: 'user',
   async handle({ bearer, params, caller }) {
     await raised(bearer)
+    requireFreshSession(bearer)
     await removePasskey(bearer.user.id, params.passkey_id ?? '', { actorId: bearer.user.id, caller })
     return undefined
   },

@@ -44,6 +44,7 @@ export const deleteIdentity = endpoint({
   limit: limits.user,
   async handle({ bearer, params, caller }) {
     await requireRaisedSession(bearer)
+    requireFreshSession(bearer)
     await unlinkIdentity(bearer.user.id, idParam(params, 'identity_id'), caller)
     return {}
   },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '../accounts/users.ts'
 import { type AdminActor, asAuditActor } from '../admin/actor.ts'
@@ -8,41 +8,53 @@ import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
+import { endOtherSessions } from '../sessions/all-sessions.ts'
 import { circumstances } from '../sessions/circumstances.ts'
-import { mfaFactors, mfaRecoveryCodes, passkeys, webSessions } from '../tables.server.ts'
+import { endOtherWebSessions } from '../sessions/web-sessions.ts'
+import { mfaFactors, mfaRecoveryCodes, passkeys, sessions } from '../tables.server.ts'
 import { factorMethods, factorName } from './verify.ts'
 
+/** Who takes a factor from their own account, and in which session. */
+interface Owner {
+  userId: string
+  aal: 'aal1' | 'aal2'
+  /** The session of the website or of a program in which it happens. */
+  sessionId: string | undefined
+  caller: Caller
+}
+
 /**
- * Takes a factor from its owner's account; what it had raised falls back to `aal1`.
+ * Takes a factor from its owner's account. What it had raised falls back to `aal1`, other sessions of the website end,
+ * and so do those of programs that were still to show a factor.
+ * @param prove refuses where its owner has to show first that they are at the keyboard
  * @throws AuthError mfa_factor_not_found; insufficient_aal (422) for one that counts, in a session that has shown none
  */
-export function unenrollFactor(
-  userId: string,
-  factorId: string,
-  aal: 'aal1' | 'aal2',
-  caller: Caller,
-): Promise<Factor> {
-  return remove(userId, factorId, { actorId: userId, caller }, (factor) => {
-    if (factor.status === 'verified' && aal !== 'aal2')
-      fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' })
+export function unenrollFactor(owner: Owner, factorId: string, prove: () => void = () => {}): Promise<Factor> {
+  const { userId, aal, sessionId, caller } = owner
+  return remove(userId, factorId, { by: { actorId: userId, caller }, keep: sessionId }, (factor) => {
+    if (factor.status !== 'verified') return
+    if (aal !== 'aal2') fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' })
+    prove()
   })
 }
 
 /** Takes a factor from somebody's account. @throws AuthError user_not_found, mfa_factor_not_found */
 export function removeFactorOf(userId: string, factorId: string, actor: AdminActor): Promise<Factor> {
-  return remove(userId, factorId, asAuditActor(actor), () => {})
+  return remove(userId, factorId, { by: asAuditActor(actor) }, () => {})
 }
 
 /**
- * Takes every factor, passkey and recovery code from the account of somebody who lost them.
+ * Takes every factor, passkey and recovery code from the account of somebody who lost them. All its sessions end: who
+ * found the lost phone may be in one of them.
  * @throws AuthError user_not_found
  */
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    for (const factor of await factorsOf(userId)) await takeAway(user, factor)
+    for (const factor of await factorsOf(userId)) await takeAway(user, factor, undefined)
     await database().delete(passkeys).where(eq(passkeys.userId, userId))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
+    await endOtherSessions(userId)
     await audit({ act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
   })
 }
@@ -50,14 +62,14 @@ export async function resetFactors(userId: string, actor: AdminActor): Promise<v
 function remove(
   userId: string,
   factorId: string,
-  by: Omit<AuditEntry, 'act'>,
+  { by, keep }: { by: Omit<AuditEntry, 'act'>; keep?: string | undefined },
   check: (factor: Factor) => void,
 ): Promise<Factor> {
   return transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     const factor = (await factorsOf(userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
     check(factor)
-    await takeAway(user, factor)
+    await takeAway(user, factor, keep)
     await audit({
       act: 'auth.factor-removed',
       ...by,
@@ -68,7 +80,8 @@ function remove(
   })
 }
 
-async function takeAway(user: User, factor: Factor): Promise<void> {
+async function takeAway(user: User, factor: Factor, keep: string | undefined): Promise<void> {
+  if (factor.status === 'verified') await endWhatItCouldOpen(user.id, keep)
   // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
   await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
     amr = coalesce((select jsonb_agg(entry order by place)
@@ -81,12 +94,22 @@ async function takeAway(user: User, factor: Factor): Promise<void> {
   if (factor.status !== 'verified') return
   const facts = { added: false, name: factorName(factor), ...(await circumstances(user.id)) }
   await sendAlert('factor-removed', user.email, factorChangedMail(facts))
-  // A session that was to show a factor has shown a password only: with the factor gone it would count as whole.
-  await database()
-    .delete(webSessions)
-    .where(and(eq(webSessions.userId, user.id), eq(webSessions.aal, 'aal1')))
   if (await hasVerifiedFactor(user.id)) return
   if (!(await hasPasskey(user.id)))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
   await database().execute(sql`update auth.web_sessions set aal = 'aal1' where user_id = ${user.id}`)
+}
+
+/**
+ * Ends the account's sessions that count for more, or are somebody else's, once a factor is gone. One that was to show
+ * it has shown a password only, and would be whole without it; a factor is mostly removed because its device was lost,
+ * and no session of the website knows which factor had raised it.
+ */
+async function endWhatItCouldOpen(userId: string, keep: string | undefined): Promise<void> {
+  await endOtherWebSessions(userId, keep)
+  // A tool's session never shows a factor, and opens nothing with or without one.
+  const unshown = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'), isNull(sessions.oauthClientId))
+  await database()
+    .delete(sessions)
+    .where(keep ? and(unshown, ne(sessions.id, keep)) : unshown)
 }

@@ -13,6 +13,7 @@ import {
   proveFactor,
   recoveryCodesLeft,
   redeemRecoveryCode,
+  removeFactor,
   resetFactors,
   resolveWebSession,
   startWebSession,
@@ -93,13 +94,47 @@ test('an administrator helps somebody who lost everything', async () => {
   await resetFactors(userId, { kind: 'admin', id: userId, caller })
   expect(await listFactors(userId)).toEqual([])
   expect(await recoveryCodesLeft(userId)).toBe(0)
+  // Who found the lost phone may be in any of them.
   expect(await resolveWebSession(pending.token, 'campus')).toBeNull()
-  expect(await resolveWebSession(whole.token, 'campus')).toMatchObject({ needsFactor: false })
+  expect(await resolveWebSession(whole.token, 'campus')).toBeNull()
+  expect((await client.refreshSession()).error).not.toBeNull()
+})
+
+test('who removes a factor on the website signs out everywhere else, where a factor was shown too', async () => {
+  const { client, userId } = await withPhone('15025550148')
+  const start = (kind: 'campus' | 'admin') => startWebSession({ userId, kind, aal: 'aal2', ...caller })
+  const [own, other] = [await start('campus'), await start('campus')]
+  const app = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (app.data?.type !== 'totp') throw new Error('no app')
+  const code = new TOTP({ secret: Secret.fromBase32(app.data.totp.secret) }).generate()
+  await client.mfa.challengeAndVerify({ factorId: app.data.id, code })
+  const [phone] = (await listFactors(userId)).filter(({ type }) => type === 'phone')
+  const removal = { userId, factorId: phone?.id ?? '', aal: 'aal2' as const, sessionId: own.sessionId, caller }
+  await removeFactor(removal)
+  expect(await listFactors(userId)).toMatchObject([{ type: 'totp' }])
+  expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
+  expect(await resolveWebSession(other.token, 'campus')).toBeNull()
+  expect((await client.refreshSession()).error).not.toBeNull()
+  // With the last one the own session falls back, and stays.
+  const another = await start('campus')
+  await removeFactor({ ...removal, factorId: app.data.id })
+  expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: false })
+  expect(await resolveWebSession(another.token, 'campus')).toBeNull()
+})
+
+test('a program that takes a factor away ends what was to show it, and what is open on the website', async () => {
+  const { client, userId } = await withPhone('15025550149')
+  const { data } = await client.getUser()
+  const email = data.user?.email ?? ''
+  const [weak, whole] = [auth.client(), await startWebSession({ userId, kind: 'campus', aal: 'aal2', ...caller })]
+  await weak.signInWithPassword({ email, password })
+  const [factor] = await listFactors(userId)
+  expect((await client.mfa.unenroll({ factorId: factor?.id ?? '' })).error).toBeNull()
+  expect((await weak.getUser()).data.user).toBeNull()
+  expect(await resolveWebSession(whole.token, 'campus')).toBeNull()
   await client.refreshSession()
-  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    currentLevel: 'aal1',
-    nextLevel: 'aal1',
-  })
+  const level = await client.mfa.getAuthenticatorAssuranceLevel()
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
 })
 
 test('a factor added on the website ends every session that has not shown it, but the one that added it', async () => {

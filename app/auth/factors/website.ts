@@ -9,6 +9,7 @@ import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
+import { endOtherSessions } from '../sessions/all-sessions.ts'
 import { circumstances } from '../sessions/circumstances.ts'
 import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../sessions/web-sessions.ts'
 import { mfaChallenges } from '../tables.server.ts'
@@ -182,17 +183,21 @@ export async function makeRecoveryCodes(userId: string, caller: Caller): Promise
 }
 
 /**
- * Takes a factor from its owner's account.
+ * Takes a factor from its owner's account. All its other sessions end, those of programs too.
  * @param aal what the session has shown
  * @throws AuthError mfa_factor_not_found, insufficient_aal
  */
-export async function removeFactor(input: {
+export function removeFactor(input: {
   userId: string
   factorId: string
   aal: 'aal1' | 'aal2'
+  sessionId: string
   caller: Caller
 }): Promise<void> {
-  await unenrollFactor(input.userId, input.factorId, input.aal, input.caller)
+  return transaction(async () => {
+    await unenrollFactor(input, input.factorId)
+    await endOtherSessions(input.userId, input.sessionId)
+  })
 }
 
 type Take = () => Promise<void>

@@ -15,8 +15,8 @@ export async function requireRaisedSession({ user, session }: Held, message?: st
 }
 
 /**
- * A session that was stolen long ago adds no way in: its owner signs in again first. Anonymous accounts have nothing
- * to sign in with; a token without a session is an operator's.
+ * A session that was stolen long ago adds and removes no way in: its owner signs in again first. Anonymous accounts
+ * have nothing to sign in with; a token without a session is an operator's.
  * @throws AuthError reauthentication_needed
  */
 export function requireFreshSession({ user, session }: Held): void {

@@ -65,7 +65,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 async function takeAway({ session, caller }: Owner, id: string) {
-  await removeFactor({ userId: session.user.id, factorId: id, aal: session.aal, caller }).catch((error: unknown) => {
+  const { user, aal, sessionId } = session
+  await removeFactor({ userId: user.id, factorId: id, aal, sessionId, caller }).catch((error: unknown) => {
     if (!isAuthError(error, 'mfa_factor_not_found')) throw error
   })
   throw redirect('/campus/account/factors?done=factor-removed')

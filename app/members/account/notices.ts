@@ -13,7 +13,7 @@ const done: Record<string, string> = {
   'move-stopped': 'The change is stopped: your account keeps its address.',
   password: 'Your password is changed. All other devices have been signed out.',
   'factor-added': 'Your second factor is set up. From now on signing in asks for it.',
-  'factor-removed': 'The second factor is removed.',
+  'factor-removed': 'The second factor is removed. All other devices have been signed out.',
   'passkey-added': 'Your passkey is added. From now on it signs you in.',
   'passkey-named': 'Your passkey has its new name.',
   'passkey-removed': 'The passkey is removed. Remove it from your device too, where it is kept.',
