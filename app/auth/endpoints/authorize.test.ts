@@ -331,6 +331,23 @@ describe('joining accounts', () => {
   })
 })
 
+test('whoever is led to the provider and back unasked is signed in nowhere on the website', async () => {
+  const { cookie } = asBrowser()
+  const person = google.person({ email: newEmail(), email_verified: true })
+  const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site', cookie }
+  const first = await start({ login_hint: person, redirect_to: `${auth.siteUrl}/campus` }, navigation)
+  const last = await fetch(await google.walk(first.headers.get('location') ?? ''), {
+    redirect: 'manual',
+    headers: navigation,
+  })
+  expect(last.status).toBe(302)
+  // A session of a program, for scripts at an address that the operator allowed; none of the website's reads it.
+  expect(last.headers.get('location')).toContain(`${auth.siteUrl}/campus#access_token=`)
+  expect([...first.headers.getSetCookie(), ...last.headers.getSetCookie()].join()).not.toContain('session')
+  const [kept] = await rawSql()`select count(*)::int as sessions from auth.web_sessions`
+  expect(kept).toEqual({ sessions: 0 })
+})
+
 describe('identities of an account', () => {
   async function linking(client: ReturnType<typeof auth.client>, person: string) {
     const { data, error } = await client.linkIdentity({
@@ -366,6 +383,50 @@ describe('identities of an account', () => {
     const end = await linking(client, person)
     expect(end.searchParams.get('error_code')).toBe('identity_already_exists')
     expect((await client.getUser()).error).toBeNull()
+  })
+
+  test('are added by no browser whose owner was only sent to the provider by somebody else', async () => {
+    const mallory = await signedUp()
+    const victim = google.person({ email: newEmail(), email_verified: true })
+    const { data } = await mallory.client.linkIdentity({
+      provider: 'google',
+      options: { redirectTo: away, queryParams: { login_hint: victim } },
+    })
+    const callback = await google.walk(data?.url ?? '')
+    const navigation = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
+    const linked = async () => (await mallory.client.getUserIdentities()).data?.identities.length
+    const body = new URL(callback).searchParams
+    const pages = [
+      await fetch(callback, { redirect: 'manual', headers: { ...navigation, 'sec-fetch-site': 'cross-site' } }),
+      // Another site's form, or a provider that answers by form.
+      await fetch(`${auth.url}/callback`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...navigation, 'sec-fetch-site': 'cross-site' },
+        body,
+      }),
+    ]
+    for (const page of pages) {
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-security-policy')).toContain(
+        "form-action 'self' https://app.example.org; frame-ancestors 'none'",
+      )
+      const html = await page.text()
+      expect(html).toContain(`<strong>${mallory.email}</strong>`)
+      expect(html).toContain(`name="state" value="${body.get('state')}"`)
+    }
+    expect(await linked()).toBe(1)
+    const press = () =>
+      fetch(`${auth.url}/callback`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...navigation, 'sec-fetch-site': 'same-origin' },
+        body,
+      })
+    const pressed = await press()
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([302, expect.stringContaining(`${away}?code=`)])
+    expect(await linked()).toBe(2)
+    expect((await press()).headers.get('location')).toContain('bad_oauth_state')
   })
 
   test('answer by redirect where nothing else is asked for', async () => {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
+import { isForeign } from '../http/own-button.ts'
 import { limits } from '../limits.ts'
 import { finishProviderSignIn, takeProviderFlow } from '../openid/finish.ts'
 import { errorParameters } from '../providers/flow-errors.ts'
 import type { FlowState } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
+import { identityPage } from './identity-page.ts'
 
 // Whatever comes is taken: what is wrong with it is told by redirect, not here.
 const answer = z.looseObject({
@@ -21,7 +23,7 @@ export const getCallback = endpoint({
   method: 'GET',
   summary: 'Where a provider sends the browser back to',
   query: answer,
-  handle: (request) => finish(request, request.query as Record<string, string>),
+  handle: (request) => finish(request, request.query as Record<string, string>, false),
 })
 
 export const postCallback = endpoint({
@@ -30,13 +32,19 @@ export const postCallback = endpoint({
   form: true,
   summary: 'Where a provider that answers by form sends the browser back to',
   body: answer,
-  handle: (request) => finish(request, texts(request.body as Record<string, unknown>)),
+  handle: (request) => finish(request, texts(request.body as Record<string, unknown>), !isForeign(request.headers)),
 })
 
 // The browser is on its way: whatever goes wrong, it is sent on and told there.
-async function finish({ caller }: AuthRequest, parameters: Record<string, string>): Promise<Response> {
+async function finish(
+  { caller, headers }: Pick<AuthRequest, 'caller' | 'headers'>,
+  parameters: Record<string, string>,
+  isPressed: boolean,
+): Promise<Response> {
   let flow: FlowState | undefined
   try {
+    const page = isPressed || !isBrowser(headers) ? undefined : await identityPage(parameters)
+    if (page) return page
     flow = await takeProviderFlow(parameters.state)
     return redirect(await finishProviderSignIn(flow, parameters, caller))
   } catch (error) {
@@ -44,6 +52,11 @@ async function finish({ caller }: AuthRequest, parameters: Record<string, string
       errorRedirect(redirectTarget(flow?.redirectTo), errorParameters(error), Boolean(flow?.codeChallenge)),
     )
   }
+}
+
+// Programs that walk the way of a browser have nobody who could press.
+function isBrowser(headers: Headers): boolean {
+  return headers.has('sec-fetch-site') || Boolean(headers.get('accept')?.includes('text/html'))
 }
 
 function texts(body: Record<string, unknown>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/words/words.ts'
 
-/** The words of the small page that a link in an email opens: what it is about, and its one button. */
+/** The words of small pages, mostly of what a link in an email opens: what it is about, and its one button. */
 export const linkPages = words('links', [], {
   signup: {
     title: 'Confirm your email address',
@@ -19,4 +19,9 @@ export const linkPages = words('links', [], {
     button: 'Confirm the change',
   },
   signIn: { title: 'Sign in', text: 'Continue to sign in to your account.', button: 'Sign in' },
+  identity: {
+    title: 'Add a way to sign in',
+    text: 'Whoever signs in the way you just did will enter the account below. Continue only if you asked for this.',
+    button: 'Add it to this account',
+  },
 })

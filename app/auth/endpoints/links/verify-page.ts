@@ -1,3 +1,4 @@
+import { formTarget } from '../../http/own-button.ts'
 import { escaped, smallPage } from '../../http/small-page.ts'
 import type { VerifyType } from '../../links/verify.ts'
 import { linkPages } from './link-pages.content.ts'
@@ -32,12 +33,6 @@ export function buttonPage({
 <input type="hidden" name="redirect_to" value="${escaped(redirectTo)}">
 <button>${escaped(button)}</button>
 </form>`
-  // Browsers check redirects after a form against form-action too, so the target is listed.
   const headers = { 'referrer-policy': 'no-referrer' }
-  return smallPage({ title: escaped(title), body, leadsTo: sourceOf(redirectTo), headers })
-}
-
-function sourceOf(target: string): string {
-  const { origin, protocol } = new URL(target)
-  return origin === 'null' ? protocol : origin
+  return smallPage({ title: escaped(title), body, leadsTo: formTarget(redirectTo), headers })
 }

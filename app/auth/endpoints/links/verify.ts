@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { config } from '#app/platform/config/config.server.ts'
 import type { User } from '../../accounts/users.ts'
 import type { Caller } from '../../caller.ts'
 import { type AuthError, fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { asAuthError } from '../../http/errors-to-responses.ts'
+import { isForeign } from '../../http/own-button.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { followsAtOnce, type OneTimeToken, pkcePrefix } from '../../links/one-time-tokens.ts'
 import { isVerifyType, type VerifyType, verifyToken } from '../../links/verify.ts'
@@ -69,15 +69,6 @@ export const verify = endpoint({
     return verified.half ? { msg: firstHalf, code: '200' } : sessionAnswer(verified.result)
   },
 })
-
-// Another site must not press the button: it would sign its visitor in as whomever it likes.
-function isForeign(headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site) return site !== 'same-origin'
-  const origin = headers.get('origin')
-  // Our page has no referrer, so older browsers say "null".
-  return origin !== null && origin !== 'null' && origin !== config().siteUrl
-}
 
 interface Given {
   token?: string | undefined
