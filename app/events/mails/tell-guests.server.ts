@@ -59,17 +59,18 @@ export async function tellSome(news: EventNews): Promise<boolean> {
     if (rows.length === 0) return false
     for (const seat of await withContacts(rows))
       await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
-    await database()
-      .update(eventRegistrations)
-      .set({ toldRevision: event.revision })
-      .where(
-        inArray(
-          eventRegistrations.id,
-          rows.map(({ id }) => id),
-        ),
-      )
+    await rememberTold(event, rows)
     return rows.length === batch
   })
+}
+
+/** Writes down that these have heard of the event as it is now. */
+export async function rememberTold(event: EventRow, registrations: { id: string }[]): Promise<void> {
+  const ids = registrations.map(({ id }) => id)
+  await database()
+    .update(eventRegistrations)
+    .set({ toldRevision: event.revision })
+    .where(inArray(eventRegistrations.id, ids))
 }
 
 /** Nobody hears of a change to what is over or off by now; that it is off, only while it is. */

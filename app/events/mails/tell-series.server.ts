@@ -8,7 +8,7 @@ import { type Seat, seatColumns, withContacts } from '../registrations/seat.serv
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
-import { type EventNews, isStale } from './tell-guests.server.ts'
+import { type EventNews, isStale, rememberTold } from './tell-guests.server.ts'
 
 /** How many people are written to in one transaction. */
 const batch = 25
@@ -49,15 +49,10 @@ export async function tellSomeOfSeries(changes: EventNews[]): Promise<boolean> {
       .for('update')
     for (const seats of byPerson(await withContacts(rows))) await mailPerson(seats, dates)
     for (const { event } of dates)
-      await database()
-        .update(eventRegistrations)
-        .set({ toldRevision: event.revision })
-        .where(
-          inArray(
-            eventRegistrations.id,
-            rows.flatMap(({ id, eventId }) => (eventId === event.id ? [id] : [])),
-          ),
-        )
+      await rememberTold(
+        event,
+        rows.filter(({ eventId }) => eventId === event.id),
+      )
     return people.length === batch
   })
 }

@@ -76,12 +76,7 @@ export async function listDirectory(
   const found = query && sql`${members}.search @@ ${query}`
   const rows = await database()
     .select({
-      id: members.id,
-      name: members.displayName,
-      headline: members.headline,
-      affiliation: members.affiliation,
-      avatar: members.avatar,
-      role: members.role,
+      ...personColumns,
       company: ifShown('company'),
       industry: ifShown('industry'),
       askAbout: ifShown('askAbout'),

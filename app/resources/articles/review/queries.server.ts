@@ -40,12 +40,7 @@ export interface ReviewStanding {
 /** How the last request about an article stands. By index; one more query for the names. @throws Forbidden */
 export async function reviewStanding(actor: Actor, articleId: string): Promise<ReviewStanding | undefined> {
   mustWriteArticles(actor)
-  const [last] = await database()
-    .select()
-    .from(articleReviews)
-    .where(eq(articleReviews.articleId, articleId))
-    .orderBy(desc(articleReviews.askedAt), desc(articleReviews.id))
-    .limit(1)
+  const last = await lastReview(articleId)
   if (!last) return undefined
   const people = await peopleById([last.askedBy, last.answeredBy])
   const name = (id: string | null) => (id && people.get(id)?.name) || 'Somebody'
@@ -63,16 +58,22 @@ export async function textUnderReview(
   waiting: boolean,
 ): Promise<FormState['values'] | undefined> {
   mustWriteArticles(actor)
+  const last = await lastReview(articleId)
+  if (!last?.typed) return undefined
+  const goesOn = last.askedBy === actorId(actor) && (last.state === 'waiting' || last.state === 'sent-back')
+  if (!(waiting ? last.state === 'waiting' : goesOn)) return undefined
+  return { ...last.typed, version: String(last.baseVersion) }
+}
+
+/** The request that was made last about an article, whatever became of it. By index. */
+async function lastReview(articleId: string): Promise<ArticleReview | undefined> {
   const [last] = await database()
     .select()
     .from(articleReviews)
     .where(eq(articleReviews.articleId, articleId))
     .orderBy(desc(articleReviews.askedAt), desc(articleReviews.id))
     .limit(1)
-  if (!last?.typed) return undefined
-  const goesOn = last.askedBy === actorId(actor) && (last.state === 'waiting' || last.state === 'sent-back')
-  if (!(waiting ? last.state === 'waiting' : goesOn)) return undefined
-  return { ...last.typed, version: String(last.baseVersion) }
+  return last
 }
 
 /** Those of these articles that wait for approval, or were sent back last. One query by index. */
