@@ -1,4 +1,5 @@
 import { decoded } from './decode.server.ts'
+import { movingWithoutFacts } from './without-facts.server.ts'
 
 /** A picture as it is stored. */
 export interface BoundedPicture {
@@ -10,13 +11,14 @@ export interface BoundedPicture {
 
 /**
  * A picture as WebP, its sides at most `longest` pixels, without the facts that cameras write into it. A GIF that moves
- * stays as it is.
+ * keeps its frames as they are.
  * @throws UnreadablePicture, Unavailable
  */
 export function boundedPicture(bytes: Uint8Array, longest: number): Promise<BoundedPicture> {
   return decoded(bytes, async (picture) => {
     const { format, pages = 1, width, height } = await picture.metadata()
-    if (format === 'gif' && pages > 1) return { bytes, extension: 'gif', width, height }
+    if (format === 'gif' && pages > 1)
+      return { bytes: movingWithoutFacts(bytes, format), extension: 'gif', width, height }
     const { data, info } = await picture
       .autoOrient()
       .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })

@@ -8,6 +8,7 @@ import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { decoded } from './decode.server.ts'
 import { type ImageFacts, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
+import { movingWithoutFacts } from './without-facts.server.ts'
 
 /**
  * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place,
@@ -40,14 +41,16 @@ export async function storeImage(
 /** What a picture's bytes say of it, and the picture without what cameras write into it. */
 function readPicture(bytes: Uint8Array) {
   return decoded(bytes, async (picture) => {
-    const { width, height, orientation = 1, pages = 1 } = await picture.metadata()
+    const { format, width, height, orientation = 1, pages = 1 } = await picture.metadata()
     const { dominant } = await picture.stats()
     const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'))
-    const animated = pages > 1
-    const clean = animated ? bytes : await picture.clone().autoOrient().toBuffer()
+    const color = `#${parts.join('')}`
+    if (pages > 1 && (format === 'gif' || format === 'webp'))
+      return { width, height, color, animated: true, clean: movingWithoutFacts(bytes, format) }
+    const clean = await picture.clone().autoOrient().toBuffer()
     // Orientations 5 to 8 lie on their side.
     const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
-    return { width: shownWidth, height: shownHeight, color: `#${parts.join('')}`, animated, clean }
+    return { width: shownWidth, height: shownHeight, color, animated: false, clean }
   })
 }
 

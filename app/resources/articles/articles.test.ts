@@ -314,6 +314,21 @@ describe('thumbnails', () => {
     const names = await readdir(folder)
     expect(names).toHaveLength(7)
     expect((await sharp(path.join(folder, path.basename(stored.url))).metadata()).exif).toBeUndefined()
+    const moving = await sharp(
+      [
+        await picture(),
+        await sharp(await picture())
+          .negate()
+          .toBuffer(),
+      ],
+      { join: { animated: true } },
+    )
+      .webp()
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .toBuffer()
+    const { url } = await storeThumbnail(system, { name: 'moving.webp', bytes: moving })
+    const kept = await sharp(path.join(folder, path.basename(url))).metadata()
+    expect([kept.pages, kept.exif]).toEqual([2, undefined])
     const { id } = await buildArticle({ thumbnailUrl: stored.url, thumbnailAlt: 'A slice' })
     expect((await findArticle(system, id)).thumbnail).toMatchObject({ width: 900, widths: [320, 640, 900] })
     await deleteArticle(system, id)

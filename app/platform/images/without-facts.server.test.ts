@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { boundedPicture } from './bounded.server.ts'
+import { UnreadablePicture } from './decode.server.ts'
+import { movingWithoutFacts } from './without-facts.server.ts'
+
+const secret = '48.2082 N 16.3738 E'
+
+const frame = (background: string) =>
+  sharp({ create: { width: 20, height: 12, channels: 3, background } })
+    .png()
+    .toBuffer()
+const moving = async () => sharp(await Promise.all(['#345', '#a30', '#0a3'].map(frame)), { join: { animated: true } })
+const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer()
+
+/** A GIF that moves, with a comment, what Photoshop writes, and something behind its end. */
+async function talkative(): Promise<Buffer> {
+  const plain = await (await moving()).gif({ loop: 3, delay: [70, 80, 90] }).toBuffer()
+  const table = plain.readUInt8(10)
+  const place = 13 + (table & 0x80 ? 3 * 2 ** ((table & 7) + 1) : 0)
+  const part = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text, 'latin1')])
+  const comment = Buffer.concat([Buffer.of(0x21, 0xfe), part(secret), Buffer.of(0)])
+  const xmp = Buffer.concat([Buffer.of(0x21, 0xff), part('XMP DataXMP'), part(`<x>${secret}</x>`), Buffer.of(0)])
+  return Buffer.concat([plain.subarray(0, place), comment, xmp, plain.subarray(place), Buffer.from(secret)])
+}
+
+test('a GIF that moves keeps its frames, their times and how often it is shown, and nothing else', async () => {
+  const bytes = await talkative()
+  const clean = movingWithoutFacts(bytes, 'gif')
+  expect(bytes.includes(secret)).toBe(true)
+  expect(Buffer.from(clean).includes(secret)).toBe(false)
+  expect(await sharp(clean).metadata()).toMatchObject({ format: 'gif', pages: 3, loop: 3, delay: [70, 80, 90] })
+  expect(await pixels(clean)).toEqual(await pixels(bytes))
+})
+
+test('so does a WebP that moves', async () => {
+  const exif = { IFD0: { Copyright: secret } }
+  const bytes = await (await moving())
+    .webp({ loop: 3, delay: [70, 80, 90] })
+    .withExif(exif)
+    .withXmp(`<x>${secret}</x>`)
+    .toBuffer()
+  const clean = movingWithoutFacts(bytes, 'webp')
+  expect(bytes.includes(secret)).toBe(true)
+  expect(Buffer.from(clean).includes(secret)).toBe(false)
+  const facts = await sharp(clean).metadata()
+  expect(facts).toMatchObject({ format: 'webp', pages: 3, loop: 3, delay: [70, 80, 90] })
+  expect([facts.exif, facts.xmp]).toEqual([undefined, undefined])
+  expect(await pixels(clean)).toEqual(await pixels(bytes))
+})
+
+test('what is stored of a text’s pictures holds none of it', async () => {
+  const { bytes, extension } = await boundedPicture(await talkative(), 2000)
+  expect(extension).toBe('gif')
+  expect(Buffer.from(bytes).includes(secret)).toBe(false)
+})
+
+test('one that breaks off anywhere is refused, or ends there, and takes nothing along', async () => {
+  const gif = await talkative()
+  const webp = await (await moving()).webp().toBuffer()
+  for (let length = 13; length < gif.length; length += 7)
+    readable(() => movingWithoutFacts(gif.subarray(0, length), 'gif'))
+  for (let length = 13; length < webp.length; length += 7)
+    readable(() => movingWithoutFacts(webp.subarray(0, length), 'webp'))
+  await expect(boundedPicture(gif.subarray(0, gif.length - 40), 2000)).rejects.toThrow(UnreadablePicture)
+})
+
+function readable(read: () => Uint8Array): void {
+  try {
+    expect(Buffer.from(read()).includes(secret)).toBe(false)
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error)
+  }
+}
