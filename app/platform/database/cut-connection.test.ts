@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { database, databaseAddress, inSession, open, poolFigures, transaction } from './database.server.ts'
+import { database, databaseAddress, lockSession, open, poolFigures, transaction } from './database.server.ts'
 
 testDatabase()
 
@@ -65,7 +65,7 @@ test('a savepoint of a transaction whose connection was cut is not said to the n
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
   const cut = transaction(async () => {
     const [own] = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await inSession((session) => session`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`)
+    await lockSession()`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
     // It goes on when others have its connection.
     await isOver
     late = transaction(async () => {})

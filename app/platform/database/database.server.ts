@@ -21,6 +21,7 @@ interface Connection {
   db: Database
   gate: Gate
   address: DatabaseAddress
+  locks?: Sql
 }
 
 /** A statement as it was sent. */
@@ -138,16 +139,13 @@ const limitsOfTransaction = fragment.join(
 )
 
 /**
- * Does `work` with a connection of its own, which stays the same one, for locks that outlive a transaction. One that is
- * reserved in the pool will not do: where it is lost meanwhile, the driver never answers what is asked of it next.
+ * A connection beside the pool that this process keeps, for locks that outlive a transaction. If it is lost, they all
+ * end; what is asked next opens it again.
  */
-export async function inSession<Result>(work: (session: Sql) => Promise<Result>): Promise<Result> {
-  const session = open(opened().address, { max: 1, idle_timeout: 0 })
-  try {
-    return await work(session)
-  } finally {
-    await session.end({ timeout: 1 })
-  }
+export function lockSession(): Sql {
+  const connected = opened()
+  connected.locks ??= open(connected.address, { max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false })
+  return connected.locks
 }
 
 /** True if the caller runs inside a transaction. */
@@ -214,6 +212,7 @@ export async function countingQueries<T>(
 export async function close(): Promise<void> {
   const ending = connection
   connection = undefined
+  await ending?.locks?.end({ timeout: 1 })
   await ending?.sql.end({ timeout: 5 })
 }
 

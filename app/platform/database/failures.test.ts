@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
-import { database, inSession, transaction } from './database.server.ts'
+import { database, lockSession, transaction } from './database.server.ts'
 import { isDeadlock } from './failures.ts'
 import { Gate } from './gate.ts'
 
@@ -43,14 +43,13 @@ test.each<[string, () => Promise<unknown>]>([
   ['transactions that wait for each other', crosswise],
   [
     'a lock that somebody else holds for too long',
-    () =>
-      inSession(async (session) => {
-        await session`select pg_advisory_lock(7)`
-        return transaction(async () => {
-          await limit('lock_timeout', '20ms')
-          await lock(7)
-        })
-      }),
+    async () => {
+      await lockSession()`select pg_advisory_lock(7)`
+      return transaction(async () => {
+        await limit('lock_timeout', '20ms')
+        await lock(7)
+      }).finally(() => lockSession()`select pg_advisory_unlock(7)`)
+    },
   ],
   [
     'a statement that takes too long',
@@ -66,7 +65,7 @@ test.each<[string, () => Promise<unknown>]>([
       transaction(async () => {
         const pid = await ownProcess()
         const sleeping = database().execute(sql`select pg_sleep(30)`)
-        await inSession((session) => session`select pg_terminate_backend(${pid}, 5000)`)
+        await lockSession()`select pg_terminate_backend(${pid}, 5000)`
         await sleeping
       }),
   ],
@@ -77,7 +76,7 @@ test.each<[string, () => Promise<unknown>]>([
         transaction(async () => {
           const pid = await ownProcess()
           const sleeping = database().execute(sql`select pg_sleep(30)`)
-          await inSession((session) => session`select pg_terminate_backend(${pid}, 5000)`)
+          await lockSession()`select pg_terminate_backend(${pid}, 5000)`
           await sleeping
         }),
       ),

@@ -18,6 +18,8 @@ export interface Job<Data extends object> {
   retryDelay: number
   /** Seconds after which a try that has not ended counts as failed; 15 minutes by default. */
   expireSeconds: number
+  /** How many of them a process does at once; 1 by default. */
+  atOnce: number
 }
 
 const jobs = new Map<string, Job<never>>()
@@ -33,9 +35,14 @@ const sign = { heartbeatSeconds: 10 }
 export function defineJob<Data extends object>(
   name: string,
   perform: (data: Data) => Promise<void>,
-  { retryLimit = 8, retryDelay = 30, expireSeconds = 900 }: Partial<Omit<Job<Data>, 'name' | 'perform'>> = {},
+  {
+    retryLimit = 8,
+    retryDelay = 30,
+    expireSeconds = 900,
+    atOnce = 1,
+  }: Partial<Omit<Job<Data>, 'name' | 'perform'>> = {},
 ): Job<Data> {
-  const job = { name, perform, retryLimit, retryDelay, expireSeconds }
+  const job = { name, perform, retryLimit, retryDelay, expireSeconds, atOnce }
   jobs.set(name, job as Job<never>)
   return job
 }
@@ -119,23 +126,28 @@ async function holdSchedules(queue: PgBoss): Promise<void> {
 async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promise<void> {
   // The process may have begun to stop meanwhile.
   if (boss !== queue) return
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   for (const job of jobs.values()) {
-    let worker = ''
-    worker = await queue.work<object>(
-      job.name,
-      { batchSize: 1, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 },
-      async (batch) => {
-        // One notification may stand for many jobs: look for the next at once, instead of after the pause between
-        // polls.
-        queue.notifyWorker(worker)
-        for (const { id, data } of batch) await performLogged(job, id, data)
-      },
-    )
-    workers.set(job.name, worker)
+    const own = Array.from({ length: job.atOnce }, () => startWorker(queue, job, pollSeconds))
+    workers.set(job.name, await Promise.all(own))
   }
-  const takeOver = () => takeOverJobs(sql, (name) => queue.notifyWorker(workers.get(name) ?? ''))
+  const wake = (name: string) => workers.get(name)?.forEach((worker) => void queue.notifyWorker(worker))
+  const takeOver = () => takeOverJobs(sql, wake)
   watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
+}
+
+/** @returns its id */
+async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number): Promise<string> {
+  const worker: string = await queue.work<object>(
+    job.name,
+    { batchSize: 1, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 },
+    async (batch) => {
+      // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
+      queue.notifyWorker(worker)
+      for (const { id, data } of batch) await performLogged(job, id, data)
+    },
+  )
+  return worker
 }
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. */

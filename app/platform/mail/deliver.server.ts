@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database, forbidInTransaction, inSession, transaction } from '#app/platform/database/database.server.ts'
+import { database, forbidInTransaction, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { alone } from './alone.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
-import { mayGoNow } from './pace.server.ts'
+import { atItsPace } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
 import { openTransport } from './transport.server.ts'
 
@@ -25,25 +25,32 @@ declare module '#app/platform/signals/signals.server.ts' {
  * said yes and before that is written down. The mail then goes out again, with the same Message-ID, by which mailboxes
  * know the second one.
  */
-export const deliverMail = defineJob<{ mailId: string }>('mail.deliver', ({ mailId }) =>
-  alone(mailId, async () => {
-    const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
-    if (!mail || mail.state === 'sent' || mail.state === 'refused') return
-    if (mail.paced && !(await mayGoNow(mail))) return
-    try {
-      await transport(mail)
-    } catch (error) {
-      const isFinal = isRefusedForGood(error)
-      const lastError = error instanceof Error ? error.message : String(error)
-      if (isFinal) return noteRefused(mail, lastError)
-      await noteDown(mail, { state: 'failed', lastError })
-      throw error
-    }
-    const after = mail.sensitive ? notKept : mail.bodyAfter
-    const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
-    await noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked })
-  }),
+export const deliverMail = defineJob<{ mailId: string }>(
+  'mail.deliver',
+  ({ mailId }) =>
+    alone(mailId, async () => {
+      const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
+      if (!mail || mail.state === 'sent' || mail.state === 'refused') return
+      await (mail.paced ? atItsPace(mail, () => send(mail)) : send(mail))
+    }),
+  // A mail server takes its time, and takes several at once.
+  { atOnce: 4 },
 )
+
+async function send(mail: typeof mails.$inferSelect): Promise<void> {
+  try {
+    await transport(mail)
+  } catch (error) {
+    const isFinal = isRefusedForGood(error)
+    const lastError = error instanceof Error ? error.message : String(error)
+    if (isFinal) return noteRefused(mail, lastError)
+    await noteDown(mail, { state: 'failed', lastError })
+    throw error
+  }
+  const after = mail.sensitive ? notKept : mail.bodyAfter
+  const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
+  await noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked })
+}
 
 async function noteRefused(mail: typeof mails.$inferSelect, reason: string): Promise<void> {
   await transaction(async () => {
@@ -60,23 +67,6 @@ async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof
     .returning({ id: mails.id })
   // Somebody deleted the mail while it was on its way: its file would be all that is left of it.
   if (known.length === 0) await removeFilesOf([mail.id])
-}
-
-/**
- * Runs `work` unless another process delivers the same mail: one that was taken for dead may only be slow. The lock
- * belongs to a connection, so it ends with the process that holds it.
- */
-function alone(mailId: string, work: () => Promise<void>): Promise<void> {
-  return inSession(async (session) => {
-    try {
-      const [lock] = await session`select pg_try_advisory_lock(${advisoryLocks.mails}, hashtext(${mailId})) as taken`
-      if (!lock?.taken) throw new Error('Another process delivers this email.')
-      await work()
-    } finally {
-      // Not waited for: it ends with its connection, and one that was lost would never answer.
-      session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
-    }
-  })
 }
 
 /** True for what no further try changes: the server knows no such mailbox, or does not take such a mail. */

@@ -20,6 +20,8 @@ const accepted: string[] = []
 const begun: string[] = []
 const children: ChildProcess[] = []
 let stalls = false
+/** Mails to this address are taken once so many are on their way. */
+const together = { address: 'together@example.com', wanted: 4, waiting: [] as (() => void)[] }
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -35,7 +37,13 @@ const smtp = new SMTPServer({
     stream.on('data', (part) => parts.push(part))
     stream.on('end', () => {
       if (stalls) return
-      accepted.push(Buffer.concat(parts).toString())
+      const raw = Buffer.concat(parts).toString()
+      if (raw.includes(together.address)) {
+        together.waiting.push(done)
+        if (together.waiting.length === together.wanted) for (const take of together.waiting) take()
+        return
+      }
+      accepted.push(raw)
       done()
     })
   },
@@ -87,6 +95,15 @@ test('the same mail delivered twice at once goes out once', async () => {
   const id = await send('once@example.com')
   await Promise.allSettled([deliverMail.perform({ mailId: id }), deliverMail.perform({ mailId: id })])
   expect(accepted.filter((raw) => raw.includes('once@example.com'))).toHaveLength(1)
+})
+
+test('a slow mail server takes several mails at once', async () => {
+  const ids = await Promise.all(Array.from({ length: together.wanted }, () => send(together.address)))
+  const alone = await worker()
+  const states = async () => (await Promise.all(ids.map(stored))).map((mail) => mail?.state)
+  await expect.poll(states, { timeout: 25_000, interval: 200 }).toEqual(ids.map(() => 'sent'))
+  alone.kill('SIGKILL')
+  await once(alone, 'exit')
 })
 
 test('a mail under delivery at a kill is delivered by another process within 30 seconds, once', async () => {
