@@ -6,6 +6,7 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, answerHeadersContext, requestContext, writingContext } from '#app/platform/request.server.ts'
 import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 import { countWrite } from './http/refusing/count-writes.ts'
+import { writingInTurn } from './http/refusing/write-turns.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
@@ -14,7 +15,7 @@ type Act = (args: { request: Request; context: Context; params: { id?: string } 
  * The one place that turns the product's errors into answers: every loader, action and guard of `build` is wrapped so
  * that what it throws of the family becomes a route error with its status, message and headers. A database that is away
  * becomes 503, with all that was typed. Anything else stays a fault (500), and is logged as one. Here each write is
- * counted, too.
+ * counted and waits for its turn, too.
  */
 export function translateErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -47,10 +48,13 @@ function translated(act: Act): Act {
   }
 }
 
+const inTurn = writingInTurn()
+
 function counted(address: string, act: Act): Act {
   return (args, next) => {
-    countWrite(address, clientOf(args.request, args.context))
-    return act(args, next)
+    const client = clientOf(args.request, args.context)
+    countWrite(address, client)
+    return inTurn(address, client, args.request, async () => act(args, next))
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Unavailable } from '#app/platform/errors.ts'
 import { takingTurns } from './turns.ts'
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -25,6 +26,22 @@ test('who has too many waiting is refused; what fails makes room too', async () 
     'too many',
   ])
   expect(await inTurn('one', async () => 'and goes on', refuse)).toBe('and goes on')
+})
+
+test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
+  const inTurn = takingTurns({ atOnce: 1, patience: 30 })
+  let finish = () => {}
+  const long = inTurn('one', () => new Promise<void>((resolve) => (finish = resolve)))
+  const done: string[] = []
+  const work = (client: string) => inTurn(client, async () => done.push(client))
+  const refused = await Promise.allSettled([work('one'), work('other'), work('other')])
+  expect(refused.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    Array.from({ length: 3 }, () => expect.any(Unavailable)),
+  )
+  const later = work('third')
+  finish()
+  await Promise.all([long, later, work('one')])
+  expect(done).toEqual(['third', 'one'])
 })
 
 test('between two pieces others are heard, also where the work itself never waits', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers'
+import { Unavailable } from '#app/platform/errors.ts'
 
 /** Work of many clients, done in turns. */
 interface Turns {
@@ -6,16 +7,18 @@ interface Turns {
   atOnce: number
   /** How many pieces one client may have waiting. */
   mostWaiting?: number
+  /** For how many milliseconds a piece may wait; then it is `Unavailable`, and nothing of it was done. */
+  patience?: number
 }
 
 /** Does `work` when it is `client`'s turn; `refuse` throws for a client that has too many waiting. */
-type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
+export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
 
 /**
  * A queue in which clients take turns: of those who wait each has one piece done after the other, so that sixty pieces
  * of one client do not keep another waiting.
  */
-export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Turns): InTurn {
+export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
   const waiting = new Map<string, (() => void)[]>()
   let under = 0
 
@@ -35,11 +38,23 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: 
     }
     const own = waiting.get(client) ?? []
     if (own.length >= mostWaiting) refuse?.()
-    return new Promise((resolve) => {
-      own.push(resolve)
+    return new Promise((resolve, reject) => {
+      const admit = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = patience && setTimeout(() => reject(giveUp(client, admit)), patience)
+      own.push(admit)
       waiting.set(client, own)
       callNext()
     })
+  }
+
+  function giveUp(client: string, admit: () => void): Unavailable {
+    const own = (waiting.get(client) ?? []).filter((one) => one !== admit)
+    if (own.length > 0) waiting.set(client, own)
+    else waiting.delete(client)
+    return new Unavailable()
   }
 
   // Work that never waits would be followed by the next at once, and a hundred pieces be one long one: others' requests
