@@ -102,12 +102,12 @@ async function eachCommentHeard({ product }: Bench): Promise<number> {
 /** All mails are with the mail server, or refused by it. */
 export async function noneWaiting({ product }: Bench): Promise<void> {
   const waiting = () =>
-    product.sql<{ kind: string; state: string; tries: number; error: string | null; job: string | null }>(
-      `select mails.kind, mails.state, mails.attempts as tries, mails.last_error as error,
+    product.sql<Record<string, string | null>>(
+      `select count(*) over () as of, mails.kind, mails.state, mails.attempts as tries, mails.last_error as error,
          (select concat_ws(' ', job.state, job.retry_count, job.start_after - now()) from pgboss.job
           where job.name = 'mail.deliver' and job.data ->> 'mailId' = mails.id::text
           order by job.created_on desc limit 1) as job
-       from mails where mails.state in ('waiting', 'failed') limit 3`,
+       from mails where mails.state in ('waiting', 'failed') order by mails.created_at, mails.id limit 3`,
     )
   let last: Awaited<ReturnType<typeof waiting>> = []
   const asked = async () => {
