@@ -39,11 +39,11 @@ export async function startProcess({
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const output = log ? openSync(path.join(folder, 'bench.log'), 'a') : 'inherit'
-  const child = spawn(process.execPath, [...(await nodeOptions()), 'build/server/index.js'], {
+  const node = await nodeOptions()
+  const child = spawn(process.execPath, [...node.arguments, 'build/server/index.js'], {
     env: {
       ...process.env,
-      // As `npm start` has them.
-      MALLOC_ARENA_MAX: '2',
+      ...node.environment,
       NODE_COMPILE_CACHE: path.resolve('build/.compiled'),
       NODE_ENV: 'production',
       LOG_LEVEL: log ? 'info' : 'silent',
@@ -94,7 +94,7 @@ export async function startBeside(
 }
 
 /** As `npm start` gives them. */
-async function nodeOptions(): Promise<string[]> {
+async function nodeOptions(): Promise<{ arguments: string[]; environment: Record<string, string> }> {
   return JSON.parse(await readFile('server/launch/node-options.json', 'utf8'))
 }
 

@@ -28,6 +28,14 @@ test('the product hears one signal, however many copies of it arrive, and its ex
   expect(await start.nextLine()).toBeUndefined()
 })
 
+test('the product runs with a bounded heap, and gives back the memory that it frees', async () => {
+  const folder = await checkout()
+  const facts = '[process.execArgv.join(), process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_]'
+  await writeFile(join(folder, 'product.js'), `console.log(${facts}.join(' '))`)
+  const { line } = await launched(folder)
+  expect(line).toMatch(/--max-old-space-size=512,--max-semi-space-size=8 131072 131072$/)
+})
+
 test('SIGTERM is passed on as it is', async () => {
   const start = await launched(await checkout())
   start.process.kill('SIGTERM')

@@ -7,11 +7,12 @@ import { setUp } from './set-up.mjs'
 
 await setUp()
 // A heap that nothing bounds grows with the load and is not given back: a young generation of 8 MiB and 512 MiB in all
-// do for what one process serves. More arenas than two keep what threads have freed.
-const nodeOptions = JSON.parse(readFileSync(new URL('node-options.json', import.meta.url), 'utf8'))
-await keepServing([...nodeOptions, 'build/server/index.js'], {
+// do for what one process serves. More arenas than two keep what threads have freed; and glibc keeps ever larger blocks
+// once a large one was freed (a hash, a picture), unless it is told from which size on it gives them back.
+const node = JSON.parse(readFileSync(new URL('node-options.json', import.meta.url), 'utf8'))
+await keepServing([...node.arguments, 'build/server/index.js'], {
   NODE_ENV: 'production',
-  MALLOC_ARENA_MAX: '2',
+  ...node.environment,
   // What the modules were compiled to, for the next start. Where nobody may write there, each start compiles them.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(checkout, 'build', '.compiled'),
 })

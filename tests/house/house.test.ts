@@ -78,6 +78,28 @@ test('what is ordered by time is ordered by something else, too', () => {
   expect(sources.filter((file) => byTimeAlone.some((pattern) => pattern.test(read(file))))).toEqual([])
 })
 
+/** Each takes 5 to 40 MB that an idle process does without: they are imported where they are needed. */
+const heavy = [
+  'sharp',
+  'nodemailer',
+  'postal-mime',
+  '@simplewebauthn/server',
+  '@node-saml/node-saml',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+]
+/** They run by themselves. */
+const byThemselves = ['app/site/icons/make.ts']
+
+test('no heavy library is loaded with the pages', () => {
+  const served = sources.filter((file) => !file.endsWith('/factory.ts') && !byThemselves.includes(file))
+  const loading = served.flatMap((file) => {
+    const imports = read(file).matchAll(/^import (?!type\b)(?:[^'(]* from )?'([^']+)'/gm)
+    return [...imports].flatMap(([, name = '']) => (heavy.includes(name) ? [`${file}: ${name}`] : []))
+  })
+  expect(loading).toEqual([])
+})
+
 test('every table with a subject of its own has a factory', () => {
   const owners = sources.filter((file) =>
     /^app\/(campus|events|leads|resources|members)\/.*tables\.server\.ts$/.test(file),

@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Gate } from '#app/platform/database/gate.ts'
 import { Unavailable } from '#app/platform/errors.ts'
+import { pictureReader } from './picture-reader.server.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const mostPixels = 50_000_000
@@ -12,9 +13,6 @@ const longestSide = 16_000
 // for longer than a minute is told to try again.
 const decoding = new Gate(1, 60_000)
 
-// Thumbnails are not asked for twice, so nothing is won by keeping decoded pieces.
-sharp.cache(false)
-
 /** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
 
@@ -24,11 +22,12 @@ export class UnreadablePicture extends Error {}
  */
 export async function decoded<T>(bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
   forbidInTransaction('a picture')
+  const read = await pictureReader()
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    const { width, height } = await read(bytes, { limitInputPixels: mostPixels }).metadata()
     if (width * height > mostPixels || Math.max(width, height) > longestSide)
       throw new Error(`${width} × ${height} pixels are too many.`)
-    return await decoding.pass(() => work(sharp(bytes, { limitInputPixels: mostPixels })))
+    return await decoding.pass(() => work(read(bytes, { limitInputPixels: mostPixels })))
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause
     throw new UnreadablePicture('This picture cannot be read.', { cause })

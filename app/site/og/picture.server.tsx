@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import sharp from 'sharp'
+import { pictureReader } from '#app/platform/images/picture-reader.server.ts'
 import { site } from '../site.ts'
 import { withColors } from './colors.server.ts'
 import { setLines } from './typeset.ts'
@@ -36,8 +36,9 @@ function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
   return drawn
 }
 
-function draw(markup: string): Promise<Buffer> {
-  return sharp(Buffer.from(markup)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
+async function draw(markup: string): Promise<Buffer> {
+  const read = await pictureReader()
+  return read(Buffer.from(markup)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
 }
 
 function Sheet({ title, over, figure, of }: SharingPicture) {
