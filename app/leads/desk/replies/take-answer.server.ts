@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -26,6 +26,8 @@ export type TakenByLead = { done: 'kept' } | { done: 'dropped'; because: string 
 
 const perLead: Limit = { name: 'lead.mails', points: 40, seconds: 86_400, per: 'account' }
 const longest = 20_000
+// Machines that do not say that they are some answer each mail in the same words: ours to staff, and theirs to us.
+const mostSame = 2
 
 /**
  * Keeps a mail with the lead whose address it went to, opens the lead again, and tells who gets leads. The same mail
@@ -43,8 +45,8 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   const text = `${cleanText(words).slice(0, longest)}${left}`
   const from = mail.from?.address?.toLowerCase() ?? ''
   for (const [path, desk] of Object.entries(leadDesks)) {
-    const found = await keepAnswer(desk, path, { leadId, from, text, key: mailKey(mail, raw) })
-    if (found) return { done: 'kept' }
+    const taken = await keepAnswer(desk, path, { leadId, from, text, key: mailKey(mail, raw), brings: files > 0 })
+    if (taken) return taken
   }
   return { done: 'dropped', because: 'This lead is deleted.' }
 }
@@ -54,12 +56,15 @@ interface CameIn {
   from: string
   text: string
   key: string
+  /** Files came along, which are no repetition. */
+  brings: boolean
 }
 
-async function keepAnswer(desk: LeadDesk, path: string, { leadId, from, text, key }: CameIn): Promise<boolean> {
+async function keepAnswer(desk: LeadDesk, path: string, came: CameIn): Promise<TakenByLead | undefined> {
+  const { leadId, from, text, key } = came
   const { table } = desk
   const [known] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId))
-  if (!known) return false
+  if (!known) return undefined
   await consume(perLead, leadId)
   const { siteUrl } = config()
   const told = await wroteBackMail({
@@ -76,14 +81,16 @@ async function keepAnswer(desk: LeadDesk, path: string, { leadId, from, text, ke
       .from(table)
       .where(eq(table.id, leadId))
       .for('update')
-    if (!lead) return false
+    if (!lead) return undefined
+    if (!came.brings && (await sameToday(came)) >= mostSame)
+      return { done: 'dropped', because: 'The same words came before: a machine answers.' }
     const replyId = newId()
     const kept = await database()
       .insert(leadReplies)
       .values({ id: replyId, leadId, text, mailFrom: from || known.email, mailKey: key })
       .onConflictDoNothing({ target: leadReplies.mailKey })
       .returning({ id: leadReplies.id })
-    if (kept.length === 0) return true
+    if (kept.length === 0) return { done: 'kept' }
     await database()
       .update(table)
       .set({ status: 'new' })
@@ -92,6 +99,19 @@ async function keepAnswer(desk: LeadDesk, path: string, { leadId, from, text, ke
     // Nobody is woken by spam, nor can its sender fill our mailbox by it.
     if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.noun}.wrote-back`, about: leadId })
     await tell(system, desk, 'wrote-back', leadId, { replyId })
-    return true
+    return { done: 'kept' }
   })
+}
+
+/** How often other mails said the same in this lead since yesterday. */
+async function sameToday({ leadId, text, key }: CameIn): Promise<number> {
+  return database().$count(
+    leadReplies,
+    and(
+      eq(leadReplies.leadId, leadId),
+      eq(leadReplies.text, text),
+      ne(leadReplies.mailKey, key),
+      gt(leadReplies.createdAt, sql`now() - interval '1 day'`),
+    ),
+  )
 }

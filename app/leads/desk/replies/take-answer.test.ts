@@ -24,6 +24,7 @@ import { setLeadStatus } from '../set-status.server.ts'
 import { answerLead, repliesTo } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
+import { leadReplies } from './tables.server.ts'
 import { takeLeadAnswer } from './take-answer.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
@@ -92,6 +93,22 @@ test('machines, forged addresses and leads that are gone are dropped; mail for o
   await deleteLead(desk, admin, id)
   expect(await takeLeadAnswer(raw(to))).toMatchObject({ done: 'dropped' })
   expect(await repliesTo({ id })).toEqual([])
+})
+
+test('a machine that does not say so and answers each mail in the same words is heard twice a day', async () => {
+  const { id } = await buildMessage()
+  const to = (await leadReplyAddress(id)) ?? ''
+  const away = () => takeLeadAnswer(raw(to, { text: 'I am out of office until Monday.' }))
+  expect([await away(), await away()]).toEqual([{ done: 'kept' }, { done: 'kept' }])
+  const rest = await Promise.all(Array.from({ length: 20 }, away))
+  expect(new Set(rest.map((one) => one?.done))).toEqual(new Set(['dropped']))
+  expect(await repliesTo({ id })).toHaveLength(2)
+  expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
+  expect(await takeLeadAnswer(raw(to, { text: 'Back again. Tuesday suits me.' }))).toEqual({ done: 'kept' })
+  await database()
+    .update(leadReplies)
+    .set({ createdAt: new Date(Date.now() - 90_000_000) })
+  expect(await away()).toEqual({ done: 'kept' })
 })
 
 test('spam stays spam, and an answer for a candidate is a candidate’s', async () => {
