@@ -13,7 +13,7 @@ import { mailAgain } from '../links/resend.ts'
 import { sendNotice } from '../links/send-mail.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
-import { identities, mfaFactors, mfaRecoveryCodes, users } from '../tables.server.ts'
+import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 
 /**
@@ -47,8 +47,7 @@ async function blank(user: User): Promise<void> {
   await endOtherWebSessions(id, undefined)
   await voidTokens(id)
   await database().delete(identities).where(eq(identities.userId, id))
-  await database().delete(mfaFactors).where(eq(mfaFactors.userId, id))
-  await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, id))
+  for (const held of [mfaFactors, passkeys, mfaRecoveryCodes]) await database().delete(held).where(eq(held.userId, id))
   await changeUser(id, {
     // The address is free again, and the same person can be recognized by who knows it.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),

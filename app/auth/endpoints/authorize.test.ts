@@ -166,6 +166,18 @@ describe('signing in through a provider', () => {
   })
 })
 
+test('nobody who made an account before its owner proved the address keeps a way into it', async () => {
+  const [email, admin] = [newEmail(), await auth.admin()]
+  const { data } = await admin.admin.createUser({ email, password })
+  const id = data.user?.id ?? ''
+  await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
+    values (${crypto.randomUUID()}, ${id}, ${crypto.randomUUID()}, '\\x00')`
+  const { data: own } = await through(google.person({ email, email_verified: true }))
+  expect(own.user?.id).toBe(id)
+  expect(await rawSql()`select id from auth.passkeys where user_id = ${id}`).toEqual([])
+  expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+})
+
 describe('the answer of a provider', () => {
   test('that says no is told in the fragment; with PKCE in the query too', async () => {
     const implicit = await browse((await start({ login_hint: 'nobody' })).headers.get('location') ?? '')

@@ -24,7 +24,15 @@ import { type ProviderPerson, standsApart } from '../providers/provider-person.t
 import { circumstances } from '../sessions/circumstances.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
-import { identities, type Metadata, mfaFactors, oneTimeTokens, users } from '../tables.server.ts'
+import {
+  identities,
+  type Metadata,
+  mfaFactors,
+  mfaRecoveryCodes,
+  oneTimeTokens,
+  passkeys,
+  users,
+} from '../tables.server.ts'
 import { forgetTypedPasswords } from './sign-up-passwords.ts'
 
 /**
@@ -173,7 +181,8 @@ async function confirmThrough(user: User, person: ProviderPerson): Promise<User>
     await database()
       .delete(identities)
       .where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
-  await database().delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
+  for (const added of [mfaFactors, passkeys, mfaRecoveryCodes])
+    await database().delete(added).where(eq(added.userId, user.id))
   await endSessions(user.id)
   await endOtherWebSessions(user.id, undefined)
   await voidTokens(user.id)
