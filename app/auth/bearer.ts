@@ -45,14 +45,16 @@ export async function requireUser(
 const adminRoles = new Set(['service_role', 'supabase_admin'])
 
 /**
- * Lets only administrators pass: a token of an admin role that no tool was given, or the service key as it stands.
- * @throws AuthError no_authorization, bad_jwt, not_admin
+ * Lets only administrators pass: a token of an admin role that no tool was given, or the service key as it stands. One
+ * that an account with such a role got for itself counts no longer than its session.
+ * @throws AuthError no_authorization, bad_jwt, not_admin, session_not_found, user_not_found, user_banned
  */
 export async function requireAdmin(authorization: string | undefined): Promise<TokenClaims> {
   const token = bearerToken(authorization)
   if (sameSecret(token, (await apiKeys()).service)) return { role: 'service_role' }
   const claims = await readToken(token)
   if (claims.client_id || !adminRoles.has(claims.role ?? '')) fail('not_admin')
+  if (claims.session_id !== undefined) await requireUser(authorization)
   return claims
 }
 

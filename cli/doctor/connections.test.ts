@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
+import { collectorOf } from '#app/platform/traces/traces.server.ts'
 import { connections } from './connections.ts'
 
 const named = (env: Record<string, string>) =>
@@ -16,6 +17,7 @@ test.each([
   ['SMS_URL', 'http://texts.firm.example/send'],
   ['ALERT_URL', 'http://alerts.firm.example'],
   ['PURGE_URL', 'http://cdn.firm.example'],
+  ['GOOGLE_ISSUER', 'http://id.firm.example'],
 ])('a connection in the open is named: %s=%s', (name, address) => {
   expect(named({ [name]: address })).toEqual([name])
 })
@@ -33,4 +35,12 @@ test.each([
   ['ALERT_URL', 'http://localhost:9000'],
 ])('one that is protected, or stays at home, is not: %s=%s', (name, address) => {
   expect(named({ [name]: address })).toEqual([])
+})
+
+test('so is a collector of traces elsewhere, and none on this machine', () => {
+  const says = (collector: string) => connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ what }) => what)
+  const base = 'http://traces.firm.example:4318'
+  expect(says(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
+  expect(says('https://traces.firm.example/v1/traces')).toEqual([])
+  expect(says('http://localhost:4318/v1/traces')).toEqual([])
 })

@@ -4,12 +4,15 @@ import { isPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 
 type Ways = Pick<
   Config,
-  'databaseUrl' | 'replicaUrl' | 'storageUrl' | 'smtpUrl' | 'smsUrl' | 'alertUrl' | 'purgeUrl' | 'backupUrl'
+  'databaseUrl' | 'replicaUrl' | 'storageUrl' | 'smtpUrl' | 'smsUrl' | 'alertUrl' | 'purgeUrl' | 'backupUrl' | 'google'
 >
 
-/** Connections that leave the firm's own network without TLS, or without a look at the certificate. */
-export function connections(config: Ways): HealthFinding[] {
-  const { databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, purgeUrl } = config
+/**
+ * Connections that leave the firm's own network without TLS, or without a look at the certificate.
+ * @param collector where traces go
+ */
+export function connections(config: Ways, collector?: string): HealthFinding[] {
+  const { google, databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, purgeUrl } = config
   const found: [what: string, says: string | undefined][] = [
     ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
     ['replica', databaseWithoutTls(replicaUrl)],
@@ -19,6 +22,8 @@ export function connections(config: Ways): HealthFinding[] {
     ['SMS_URL', plain(smsUrl)],
     ['ALERT_URL', plain(alertUrl)],
     ['PURGE_URL', plain(purgeUrl)],
+    ['GOOGLE_ISSUER', plain(google.issuer)],
+    ['collector of traces', plain(collector)],
   ]
   return found.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
 }

@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '#app/platform/config/confi
 import { newId } from '#app/platform/ids.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
+import { collectorOf } from '#app/platform/traces/traces.server.ts'
 import { site } from '#app/site/site.ts'
 import { withDatabase } from '../with-database.ts'
 import { certificate } from './certificate.ts'
@@ -38,7 +39,7 @@ async function environment(): Promise<HealthFinding[]> {
       { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
       ...address(config),
       await mail(config),
-      ...connections(config),
+      ...connections(config, collectorOf(process.env)),
       ...(config.https ? await seenFromOutside(config) : []),
     ]
   } catch (error) {

@@ -50,6 +50,15 @@ test('the proxies take what the product takes, and lead to it', () => {
   expect(statements.filter((line) => line !== '' && !/^#|[;{}]$/.test(line))).toEqual([])
 })
 
+test('nginx takes no cipher without forward secrecy, and leads no program from http to https', () => {
+  const nginx = read('nginx.conf')
+  const ciphers = /ssl_ciphers +([\w:-]+);/.exec(nginx)?.[1]?.split(':') ?? []
+  expect(ciphers.length).toBeGreaterThan(3)
+  expect(ciphers.filter((name) => !/^ECDHE-.*(GCM|POLY1305)/.test(name))).toEqual([])
+  const open = nginx.slice(nginx.indexOf('listen 80;'), nginx.indexOf('listen 443'))
+  expect(open).toMatch(/location ~ \^\/\(auth\|api\)\/v1\/ \{\s+return 403;/)
+})
+
 /** As systemd.unit, systemd.service, systemd.exec, systemd.kill and systemd.resource-control name them. */
 const directives: Record<string, Set<string>> = {
   Unit: new Set(

@@ -4,6 +4,7 @@ import {
   ClientSecretPost,
   Configuration,
   discovery,
+  enableNonRepudiationChecks,
   None,
 } from 'openid-client'
 import { config } from '#app/platform/config/config.server.ts'
@@ -68,13 +69,16 @@ export function withSecretInBody(
   known: Configuration,
 ): Configuration {
   const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
+  enableNonRepudiationChecks(other)
   if (isLoopback(issuer)) allowInsecureRequests(other)
   return other
 }
 
 async function discover(provider: OpenIdProvider): Promise<Configuration> {
   const { issuer, clientIds, clientSecret } = provider
-  const options = { timeout: 10, ...(isLoopback(issuer) ? { execute: [allowInsecureRequests] } : {}) }
+  // The signature of an ID token counts, whoever hands it to us: TLS alone would vouch for what a proxy put in.
+  const execute = [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])]
+  const options = { timeout: 10, execute }
   const authentication = clientSecret ? ClientSecretBasic(clientSecret) : None()
   const configuration = await discovery(issuer, clientIds[0], undefined, authentication, options)
   const methods = configuration.serverMetadata().token_endpoint_auth_methods_supported

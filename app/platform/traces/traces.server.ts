@@ -34,11 +34,15 @@ let timer: NodeJS.Timeout | undefined
  * `OTEL_SERVICE_NAME`. Without it nothing is gathered.
  */
 export function startTraces(env: Record<string, string | undefined>): void {
-  const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
-  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
-  const url = own ?? (base && `${base}/v1/traces`)
+  const url = collectorOf(env)
   target = url ? { url, headers: headersOf(env), service: env.OTEL_SERVICE_NAME ?? 'solutioneer' } : undefined
   if (target) timer ??= setInterval(() => void send(), pause).unref()
+}
+
+/** Where traces go; undefined where they go nowhere. */
+export function collectorOf(env: Record<string, string | undefined>): string | undefined {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
+  return env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
 }
 
 /** Sends what is left. */

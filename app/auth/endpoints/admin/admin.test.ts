@@ -94,6 +94,28 @@ describe('accounts', () => {
     })
   })
 
+  test('an account with an administrator’s role is none once its session has ended, or it is banned', async () => {
+    const { admin } = await auth.admin()
+    const someone = async () => {
+      const email = newEmail()
+      const made = await admin.createUser({ email, password, email_confirm: true, role: 'supabase_admin' })
+      const client = auth.client()
+      const { data } = await client.signInWithPassword({ email, password })
+      const headers = { authorization: `Bearer ${data.session?.access_token}` }
+      const ask = async () => {
+        const answer = await fetch(`${auth.url}/admin/users`, { headers })
+        return [answer.status, (await answer.json()).error_code]
+      }
+      expect(await ask()).toEqual([200, undefined])
+      return { id: made.data.user?.id ?? '', client, ask }
+    }
+    const [gone, banned] = [await someone(), await someone()]
+    await gone.client.signOut()
+    expect(await gone.ask()).toEqual([403, 'session_not_found'])
+    await admin.updateUserById(banned.id, { ban_duration: '24h' })
+    expect((await banned.ask())[0]).toBe(403)
+  })
+
   test('an id that is no UUID is nowhere, and page -1 is refused', async () => {
     const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
