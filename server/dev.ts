@@ -11,11 +11,17 @@ const entry = './server/start.ts'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 let product: RunningProduct | undefined = await start()
 let isBroken = false
+let isStale = false
 let restarting: Promise<void> | undefined
 
 vite.watcher.on('change', (file) => {
-  if (!isOfProcess(vite, file) && !(isBroken && /\.tsx?$/.test(file))) return
-  restarting = (restarting ?? Promise.resolve()).then(restart)
+  // While it starts, and where it did not, nobody knows all of what it is made of.
+  const mayBeOfProcess = (isBroken || restarting !== undefined) && /\.tsx?$/.test(file)
+  if (!mayBeOfProcess && !isOfProcess(vite, file)) return
+  isStale = true
+  restarting ??= restartWhileStale().finally(() => {
+    restarting = undefined
+  })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -29,6 +35,14 @@ async function start(): Promise<RunningProduct> {
   const { startProduct } = (await vite.ssrLoadModule(entry)) as { startProduct: typeof Start }
   const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
   return startProduct({ ...process.env, NODE_ENV: 'development' }, { pages, before: vite.middlewares })
+}
+
+/** Changes that come while it starts let half of its modules be old: it is started once more for all of them. */
+async function restartWhileStale(): Promise<void> {
+  while (isStale) {
+    isStale = false
+    await restart()
+  }
 }
 
 async function restart(): Promise<void> {

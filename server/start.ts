@@ -54,24 +54,48 @@ const builtPages = () => import('virtual:react-router/server-build') as Promise<
  * Configuration → database → migrate → jobs → first run → listen.
  * @param env the environment's variables
  * @param development pages and middleware of the development server; the built pages without it
- * @throws ConfigError, or what kept a step from being done
+ * @throws ConfigError, or what kept a step from being done; what was started before it is stopped again
  */
 export async function startProduct(
   env: Record<string, string | undefined>,
   development?: Development,
 ): Promise<RunningProduct> {
+  /** How to end each step that is done, in the order in which they were done. */
+  const ends: (() => unknown)[] = []
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  }
+  try {
+    return { url: await startSteps(env, development, ends), stop }
+  } catch (error) {
+    // The next start, on changed sources, needs the data folder.
+    if (development) await stop().catch(noteFailure)
+    throw error
+  }
+}
+
+/** @returns the address at which it listens */
+async function startSteps(
+  env: Record<string, string | undefined>,
+  development: Development | undefined,
+  ends: (() => unknown)[],
+): Promise<string> {
   const say = (line: string) => log.level === 'silent' || console.log(line)
   const settings = readConfig(env)
   setConfig(settings)
   startTraces(env)
+  ends.push(stopTraces)
   await checkStorage()
   const pages = development?.pages ?? builtPages
   // A third of all modules are read while the database starts. What goes wrong with them shows where they are needed.
   const server = await startDatabase(settings, say, () => {
     if (!development) pages().catch(() => {})
   })
+  ends.push(() => server.stop())
   connect(server.address, { max: poolSize(settings.processes) })
+  ends.push(close)
   if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
+  ends.push(closeReplica)
   await patiently(() => migrate(server.address, say, () => backUpBeforeUpdate(server.address, say)), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
@@ -79,9 +103,11 @@ export async function startProduct(
   registerSchedules()
   // What listens is told once only that it does: it gives a busy database more time than a request would.
   const background = open(server.address, { max: 4, connect_timeout: 30 })
+  ends.push(() => background.end({ timeout: 5 }))
   await patiently(prepareKeys, { say })
   await hearKeys(background)
   const serving = Promise.withResolvers<void>()
+  ends.push(stopJobs)
   await startJobs(background, { when: serving.promise })
   await hearDrops(background)
   await hearLive(background)
@@ -100,26 +126,17 @@ export async function startProduct(
   answerUnreadable(http)
   boundConnections(http)
   const url = await listen(http, settings.host, settings.port)
+  ends.push(async () => {
+    clearInterval(sweeping)
+    clearInterval(watching)
+    endStreams()
+    await finish(http)
+    await Promise.all([keepReads(), keepHits()])
+  })
   say(`Solutioneer is ready at ${url}`)
   // Who waited for the start comes before work that nobody waits for.
   setTimeout(serving.resolve, 500).unref()
-
-  return {
-    url,
-    async stop() {
-      clearInterval(sweeping)
-      clearInterval(watching)
-      endStreams()
-      await finish(http)
-      await Promise.all([keepReads(), keepHits()])
-      await stopJobs()
-      await background.end({ timeout: 5 })
-      await closeReplica()
-      await close()
-      await server.stop()
-      await stopTraces()
-    },
-  }
+  return url
 }
 
 // A bucket that is missing stays missing: said once, before anything is done. One that is away may come back.

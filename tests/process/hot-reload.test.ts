@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,14 +39,35 @@ test('pages answer after a change to a file of the platform, below the process a
   }
 }, 300_000)
 
+test('a change while it starts starts it again, and a start that failed holds nothing back', async () => {
+  // Its own database: another start would not get the folder of one that still runs.
+  const { folder, said } = await developing({ ownServer: true })
+  await expect.poll(said, waiting).toMatch(/ready at http/)
+  const page = () => fetch(`${[...said().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`).catch(() => undefined)
+  const firstRun = path.join(folder, 'server/first-run.ts')
+  const text = await readFile(firstRun, 'utf8')
+  const broken = text.replace(/export async function firstRun[^\n]*\n/, "$&  throw new Error('not this time')\n")
+  expect(broken).not.toBe(text)
+  await writeFile(firstRun, broken)
+  await expect.poll(said, waiting).toContain('not this time')
+  await writeFile(firstRun, `${text}\nconsole.log('mended')\n`)
+  await expect.poll(said, waiting).toContain('mended')
+  await appendFile(firstRun, "\nconsole.log('once more')\n")
+  const answer = async () => (await page())?.status === 200 && said().includes('once more')
+  await expect.poll(answer, waiting).toBe(true)
+  expect(said()).not.toContain('in use by')
+}, 300_000)
+
 const waiting = { timeout: 120_000, interval: 200 }
 
 /** `npm run dev` on a copy of the sources. */
-async function developing(): Promise<{ folder: string; said: () => string }> {
+async function developing({ ownServer = false } = {}): Promise<{ folder: string; said: () => string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-dev-'))
   for (const part of [...sources, 'vite.config.ts', 'vite.inline-script.ts'])
     await cp(part, path.join(folder, part), { recursive: true })
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  // The server runs as a user who cannot enter the sources.
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-dev-data-'))
   const { address, drop } = await cloneDatabase()
   const child = spawn(process.execPath, ['server/dev.ts'], {
     cwd: folder,
@@ -54,8 +75,8 @@ async function developing(): Promise<{ folder: string; said: () => string }> {
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: databaseUrl(address),
+      DATA_DIR: dataDir,
+      ...(ownServer ? {} : { DATABASE_URL: databaseUrl(address) }),
       SAMPLE_CONTENT: 'off',
       ADMIN_PASSWORD: 'larger-slice-of-the-pie',
       LOG_LEVEL: 'error',
@@ -66,7 +87,7 @@ async function developing(): Promise<{ folder: string; said: () => string }> {
   onTestFinished(async () => {
     await ended(child)
     await drop()
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
   })
   return { folder, said: () => output }
 }
