@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deleteEvent } from './delete.server.ts'
@@ -9,6 +11,7 @@ import { findEvent, listPast, listUpcoming } from './queries.server.ts'
 import { register } from './registrations/register.server.ts'
 import { reviseEvent } from './revise.server.ts'
 import { scheduleEvent } from './schedule.server.ts'
+import { events } from './tables.server.ts'
 
 testDatabase()
 
@@ -45,6 +48,8 @@ test('an event is scheduled, revised and deleted', async () => {
   expect(await findEvent(admin, id)).toMatchObject({ title: 'RFP triage', capacity: null, revision: 1 })
   await deleteEvent(admin, id)
   await expect(findEvent(admin, id)).rejects.toThrow(NotFound)
+  const [gone] = await database().select({ revision: events.revision }).from(events).where(eq(events.id, id))
+  expect(gone).toEqual({ revision: 2 })
 })
 
 test('an event cannot be given fewer seats than are taken', async () => {

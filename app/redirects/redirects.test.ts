@@ -148,7 +148,26 @@ describe('an import', () => {
   })
 })
 
+test('an import names twenty wrong lines, and says how many more there are', async () => {
+  const said = async (lines: number) => {
+    const table = Array.from({ length: lines }, (_, at) => `/a${at},ftp://x`).join('\n')
+    const refusal = await (async () => importRedirects(system, table))().catch((error: unknown) => error)
+    return (refusal as Invalid).fields.table ?? []
+  }
+  expect((await said(20)).filter((line) => line.startsWith('Line '))).toHaveLength(20)
+  expect((await said(20)).at(-1)).toMatch(/^Line 20: /)
+  expect((await said(22)).slice(-2)).toEqual([expect.stringMatching(/^Line 20: /), '2 more lines are wrong.'])
+})
+
 describe('an address that nobody has', () => {
+  test('is listed up to a length of 300 characters', async () => {
+    const [listed, tooLong] = [`/${'ab/'.repeat(99)}cd`, `/${'ab/'.repeat(99)}cde`]
+    await ask(listed)
+    await ask(tooLong)
+    expect(listed).toHaveLength(300)
+    expect(await missed()).toEqual([[listed, 1]])
+  })
+
   test('is listed with how often it was asked for, until it leads somewhere', async () => {
     for (let at = 0; at < 3; at++) await ask('/lost')
     await ask('/lost-once')

@@ -93,6 +93,17 @@ describe('an Ethereum message', () => {
     },
   )
 
+  test('may leave out the space behind a colon', () => {
+    const text = ethereum({}, 'Nonce:12345678').replace('Version: 1', 'Version:1')
+    expect(acceptMessage(signed(text)).message.address).toBe(address)
+  })
+
+  test('says what is wrong with a first line that asks for nothing', () => {
+    expect(() => acceptMessage(signed(ethereum({}).replace('wants you to', 'would like you to')))).toThrow(
+      'message does not start with a domain that wants you to sign in with your Ethereum account',
+    )
+  })
+
   test('is refused with the signature of somebody else', () => {
     const text = ethereum({})
     expect(refusalOf({ ...signed(text), signature: sign(text, somebodyElses) })).toBe('invalid_grant')

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -136,4 +138,12 @@ test('who has a whole network of addresses has no more texts kept than others', 
     if (answer.headers.get('set-cookie')) kept++
   }
   expect(kept).toBe(30)
+})
+
+test('a member whose drafts were saved two thousand times within an hour has to wait', async () => {
+  const member = await buildMember()
+  await consume({ name: 'draft.save', points: 2000, seconds: 3600, per: 'account' }, member.id, 1999)
+  await saveDraft(member, '/campus/topics/a', text('Saved.'))
+  await expect(saveDraft(member, '/campus/topics/a', text('Not saved.'))).rejects.toThrow(TooMany)
+  expect((await draftAt(member, '/campus/topics/a', plain))?.content).toBe('Saved.')
 })

@@ -5,6 +5,7 @@ import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
@@ -18,6 +19,7 @@ import { movePost } from './move.server.ts'
 import { publishPost } from './publish.server.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { removePost } from './remove.server.ts'
+import { posts } from './tables.server.ts'
 
 testDatabase()
 
@@ -133,6 +135,10 @@ test('a hidden post is there for its author and moderators only, until it is res
     .where(eq(auditLog.subjectId, post.id))
     .orderBy(auditLog.at)
   expect(logged.map((row) => row.act)).toEqual(['post.hidden', 'post.restored'])
+
+  // Shown already: nothing happens, and nothing is written.
+  await restorePost(moderator, post.id)
+  expect(await database().$count(auditLog, eq(auditLog.subjectId, post.id))).toBe(2)
 })
 
 test('a locked post is changed by moderators only', async () => {
@@ -205,4 +211,23 @@ test('a post is not published into a topic that is removed at that moment', asyn
     ...authors.slice(10).map((author) => publishPost(author, topic.slug, draft)),
   ])
   expect((await listPosts(moderator, topic.id)).items).toEqual([])
+})
+
+test('a post that was hidden keeps its place in the list once it is shown again', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const activeAt = new Date(Date.now() - 5_000_000)
+  const { id } = await buildPost({ activeAt })
+  await hidePost(moderator, id)
+  await restorePost(moderator, id)
+  const [shown] = await database().select({ activeAt: posts.activeAt }).from(posts).where(eq(posts.id, id))
+  expect(shown).toEqual({ activeAt })
+})
+
+test('who has edited 120 posts within an hour has to wait, and nobody else', async () => {
+  const [author, other] = [await buildMember(), await buildMember()]
+  const [own, others] = [await buildPost({ userId: author.id }), await buildPost({ userId: other.id })]
+  await consume({ name: 'post.edit', points: 120, seconds: 3600, per: 'account' }, author.id, 120)
+  await expect(editPost(author, own.id, draft)).rejects.toThrow(TooMany)
+  await editPost(other, others.id, draft)
+  expect(await findVisiblePost(author, own.id)).not.toMatchObject({ title: draft.title })
 })

@@ -8,7 +8,8 @@ import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { register } from '#app/events/registrations/register.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
 import { recoverComment } from '../comments/recover.server.ts'
@@ -192,3 +193,19 @@ async function judged() {
       (select count(*) from moderation_notes)::int as notes`)
   return row
 }
+
+test('who has restored 120 posts or comments within an hour has to wait; moderators need not', async () => {
+  const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
+  const post = await buildPost({ userId: author.id })
+  const comment = await writeComment(author, post.id, { content: 'Mine.' })
+  await removeComment(author, comment.id)
+  for (const name of ['post.recover', 'comment.recover'])
+    for (const { id } of [author, moderator])
+      await consume({ name, points: 120, seconds: 3600, per: 'account' }, id, 120)
+  await expect(recoverComment(author, comment.id)).rejects.toThrow(TooMany)
+  await recoverComment(moderator, comment.id)
+  await removePost(author, post.id)
+  await expect(recoverPost(author, post.id)).rejects.toThrow(TooMany)
+  await recoverPost(moderator, post.id)
+  await expect(findVisiblePost(author, post.id)).resolves.toMatchObject({ commentCount: 1 })
+})

@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startThread } from '#app/campus/event-thread/start.server.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
 import { removePost } from '#app/campus/posts/remove.server.ts'
 import { posts } from '#app/campus/posts/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -20,6 +21,7 @@ import { buildEventFile } from './files/factory.ts'
 import { eventFileFor } from './files/queries.server.ts'
 import { removeEventFile, removeExpiredEventFiles } from './files/remove.server.ts'
 import { eventFiles } from './files/tables.server.ts'
+import { linkThread } from './link-thread.server.ts'
 import { setRecording } from './recording.server.ts'
 
 testDatabase()
@@ -123,4 +125,12 @@ test('a thread is begun once, whoever presses how often, and anew once nobody ca
   const next = await startThread(three, id)
   expect(next).not.toBe(thread)
   expect((await findEventToManage(one, id)).threadPostId).toBe(next)
+})
+
+test('a member links no thread to an event', async () => {
+  const member = await buildMember()
+  const event = await buildEvent()
+  const post = await buildPost()
+  await expect(linkThread(member, event.id, post.id)).rejects.toThrow(Forbidden)
+  expect(await findEventToManage(await editor(), event.id)).toMatchObject({ threadPostId: null })
 })

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { checkInvitations } from './check.server.ts'
-import { inviteGuests } from './invite.server.ts'
+import { inviteGuests, sendInvitations } from './invite.server.ts'
 
 testDatabase({ work: true })
 
@@ -79,4 +79,22 @@ test('nobody is invited to what nobody can sign up for', async () => {
   for (const facts of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
     await expect(inviteGuests(admin, (await buildEvent(facts)).id, table)).rejects.toThrow(Conflict)
   await expect(inviteGuests(admin, (await buildEvent()).id, 'Nobody,nobody@')).rejects.toThrow(Invalid)
+})
+
+test('a name of 120 characters is taken, a longer one is not', async () => {
+  const table = [120, 121].map((length) => `${'x'.repeat(length)};n${length}@invited.example`).join('\n')
+  const { invited, problems } = await checkInvitations(await editor(), (await buildEvent()).id, table)
+  expect(invited.map(({ email }) => email)).toEqual(['n120@invited.example'])
+  expect(problems).toEqual([{ line: 2, problem: 'The name is longer than 120 characters.' }])
+})
+
+test.each([
+  ['cancelled', { cancelledAt: new Date() }],
+  ['deleted', { removedAt: new Date() }],
+  ['over', { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) }],
+])('an event that is %s before its invitations go out invites nobody', async (state, changes) => {
+  const event = await buildEvent({ audience: 'public', ...changes })
+  const email = `${state}@too-late.example`
+  await sendInvitations.perform({ eventId: event.id, replyTo: 'e@example.com', invited: [{ name: '', email }] })
+  expect((await sent()).filter((mail) => mail.recipient === email)).toEqual([])
 })

@@ -39,6 +39,8 @@ test.each([
   [{ endsAt: '2031-07-04T25:00' }, { endsAt: [expect.any(String)] }],
   [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is over. Please choose a later one.'] }],
   [{ endsAt: '2031-07-04T13:00' }, { endsAt: [expect.any(String)] }],
+  [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
+  [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],
 ])('%j is refused beside its field', (changes, fields) => {
   expect(refused(changes)).toEqual(fields)
 })

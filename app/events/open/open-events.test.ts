@@ -21,6 +21,7 @@ import { joinEvent } from '../seat/check-in.server.ts'
 import { confirmSeat } from '../seat/confirm.server.ts'
 import { findSeat } from '../seat/find.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
+import { events } from '../tables.server.ts'
 import { eventFacts } from './event-facts.ts'
 import { mailOwed } from './owed-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
@@ -275,3 +276,29 @@ function soon() {
   const startsAt = new Date(Date.now() + 86_400_000)
   return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
 }
+
+test('public events that are over stand the latest first, those to come the next first', async () => {
+  const at = (days: number) => {
+    const startsAt = new Date(Date.now() + days * 86_400_000)
+    return { audience: 'public' as const, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+  }
+  const [older, newer] = [await buildEvent(at(-9_000)), await buildEvent(at(-8_000))]
+  const [next, later] = [await buildEvent(at(0.01)), await buildEvent(at(0.02))]
+  const among = async (past: boolean, ids: string[]) =>
+    (await listOpenEvents(past)).items.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(await among(true, [older.id, newer.id])).toEqual([newer.id, older.id])
+  expect(await among(false, [next.id, later.id])).toEqual([next.id, later.id])
+})
+
+test.each([undefined, '', 'a\0b'])('the address %j of no event is not found', async (slug) => {
+  await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
+})
+
+test('who asked for a seat at an event that is cancelled since gets none', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  await askForSeat(event.slug, aGuest(), arrival())
+  const [row] = await rowsOf(event.id)
+  await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
+  await expect(confirmSeat(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))
+  expect(await rowsOf(event.id)).toMatchObject([{ state: 'asked' }])
+})

@@ -11,6 +11,7 @@ import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
 import type { AllLeadsFilter } from './filter.ts'
 import { leadSources, listAllLeads, neighborsOf } from './queries.server.ts'
+import { staleSince } from './unanswered.server.ts'
 
 testDatabase()
 
@@ -87,4 +88,8 @@ test('says by where it stands and when it came what is open, answered, spam or l
   await buildMarks({ leadId: open?.id ?? '', dueOn })
   const [due] = (await listAllLeads(admin, { source: 'standing', status: 'open' }, {})).items
   expect(due).toMatchObject({ dueOn, isStale: false })
+})
+
+test('an answer is overdue after three days', () => {
+  expect(staleSince(new Date('2026-01-10T09:00:00Z')).toISOString()).toBe('2026-01-07T09:00:00.000Z')
 })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { countingQueries, database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { Permit } from '../permit.ts'
 import { auditLog, writeAudit } from './audit.server.ts'
-import { type AuditFilter, lastActOn, listAudit } from './queries.server.ts'
+import { type AuditFilter, lastActOn, lastActsOn, listAudit } from './queries.server.ts'
 
 testDatabase()
 
@@ -65,4 +65,13 @@ test('the log is read by act and by person, and says who did something last', as
   expect(await lastActOn(postId)).toMatchObject({ actorId: null })
   expect(await lastActOn(postId, 'post.hidden')).toMatchObject({ actorId: actor.id })
   expect(await lastActOn(newId())).toBeUndefined()
+})
+
+test('an address that is no text is not written, and nobody is asked about no records', async () => {
+  const id = newId()
+  await transaction(() => writeAudit('post.hidden', { postId: id, address: { network: 'x' } }, system))
+  const [row] = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(row?.address).toBeNull()
+  const asked = await countingQueries(() => lastActsOn([]))
+  expect(asked).toMatchObject({ result: new Map(), queries: [] })
 })

@@ -1,7 +1,11 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
 import { decoded, UnreadablePicture } from './decode.server.ts'
+
+testDatabase()
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -48,4 +52,9 @@ test('a picture that is cut short is refused, and the next has its turn', async 
   const bytes = await blank(400, 300)
   await expect(decoded(bytes.subarray(0, 60), (picture) => picture.stats())).rejects.toThrow(UnreadablePicture)
   expect(await decoded(bytes, async (picture) => (await picture.stats()).channels.length)).toBe(3)
+})
+
+test('no picture is decoded inside a transaction, which would hold its connection meanwhile', async () => {
+  const bytes = await blank(4, 3)
+  await expect(transaction(() => decoded(bytes, (picture) => picture.stats()))).rejects.toThrow('a picture')
 })

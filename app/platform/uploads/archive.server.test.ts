@@ -71,3 +71,14 @@ test('what is no archive, or is cut short, is refused', async () => {
     expect(await isHarmlessArchive(archive.subarray(0, length))).toBe(false)
   expect(await isHarmlessArchive(archive.subarray(20))).toBe(false)
 })
+
+test('an encrypted archive is refused, and one whose directory has something else in it', async () => {
+  const parts = ['word/document.xml', 'word/styles.xml'].map((name) => ({ name, content: Buffer.from(name) }))
+  const directoryOf = (archive: Buffer) => archive.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  const [whole, encrypted, broken] = [archiveOf(parts), archiveOf(parts), archiveOf(parts)]
+  encrypted.writeUInt16LE(1, directoryOf(encrypted) + 8)
+  broken.writeUInt32LE(0, directoryOf(broken))
+  expect(await isHarmlessArchive(whole)).toBe(true)
+  expect(await isHarmlessArchive(encrypted)).toBe(false)
+  expect(await isHarmlessArchive(broken)).toBe(false)
+})

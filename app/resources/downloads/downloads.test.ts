@@ -110,6 +110,7 @@ test('files of downloads go on behind a full page', async () => {
   expect(first.after).not.toBeNull()
   const all = await filesOfDownloads(system, {}, { q: 'Paged', size: 3 })
   expect([all.items.length, all.after]).toEqual([3, null])
+  expect(all.items.map(({ title }) => title)).toEqual(['Paged 2', 'Paged 1', 'Paged 0'])
 })
 
 test('what members took is told of them alone', async () => {

@@ -68,3 +68,15 @@ test('forty lessons at once lose nothing and block nobody', async () => {
   expect(most).toMatchObject({ spam: 20, fine: 20 })
   expect(await looksLikeSpam(['cheap rankings'])).toBe(false)
 })
+
+test('a lead without a word teaches nothing, and the same lesson twice is one', async () => {
+  const counted = async () => database().$count(spamWords)
+  const [before, leadId] = [await counted(), newId()]
+  await transaction(() => learnFrom(newId(), true, ['']))
+  expect(await counted()).toBe(before)
+  const learned = async () => {
+    await transaction(() => learnFrom(leadId, true, ['A zeppelin for every presales team']))
+    return (await database().select().from(spamWords)).reduce((sum, { spam }) => sum + spam, 0)
+  }
+  expect(await learned()).toBe(await learned())
+})

@@ -5,7 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -171,4 +173,21 @@ test('what one writes to the other stands in its notice as it was typed, in para
   const facts = { id, mayPublish: false, approves: false, standing: await reviewStanding(admin, id) }
   const notice = renderToStaticMarkup(createElement(ReviewInForm, facts))
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
+})
+
+test('one editor who has asked forty times within an hour has to wait, another has not', async () => {
+  const [[, editor], other] = [people(), await buildMember({ role: 'editor' })]
+  const { id } = await buildArticle({ isPublished: false })
+  await consume({ name: 'article.review', points: 40, seconds: 3600, per: 'account' }, editor.id, 40)
+  await expect(askForReview(editor, id, { note: '' })).rejects.toThrow(TooMany)
+  await askForReview(other, id, { note: '' })
+})
+
+test('a link to a draft can be read for seven days after the day of its making', async () => {
+  const day = 86_400
+  const at = Date.parse('2026-03-10T15:00:00Z')
+  const link = new URL(await draftPreviewLink(newId(), at), 'http://here.invalid')
+  const until = Number.parseInt(link.searchParams.get('preview')?.split('.')[0] ?? '', 36)
+  expect(new Date(until * 1000).toISOString()).toBe('2026-03-18T00:00:00.000Z')
+  expect(until % day).toBe(0)
 })
