@@ -4,10 +4,21 @@ import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server
 import { countGuess, guessedRight } from './links/guesses.ts'
 import { removeExpiredAccess } from './remove-expired.ts'
 
-const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', AUTH_WEB3: 'on' } })
 const password = 'a wedge of 126 degrees'
 const forgetLimits = () => rawSql()`delete from rate_limits`
 const post = (path: string, body: object) => fetch(`${auth.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+let held: Promise<string> | undefined
+/** A change of one's own account, by the same person each time. */
+async function changed(change: object): Promise<Response> {
+  held ??= member().then(async ({ email }) => {
+    const { data } = await auth.client().signInWithPassword({ email, password })
+    return data.session?.access_token ?? ''
+  })
+  const headers = { authorization: `Bearer ${await held}` }
+  return fetch(`${auth.url}/user`, { method: 'PUT', headers, body: JSON.stringify(change) })
+}
 
 async function member() {
   const email = newEmail()
@@ -24,6 +35,11 @@ describe('limits by address', () => {
     ['/recover', 30, () => post('/recover', { email: 'nowhere' })],
     ['/resend', 30, () => post('/resend', { type: 'signup', email: 'nowhere' })],
     ['/signup', 30, () => post('/signup', { email: 'nowhere', password })],
+    ['/sso', 30, () => post('/sso', { domain: 'nowhere.example' })],
+    ['/token?grant_type=web3', 30, () => post('/token?grant_type=web3', { chain: 'ethereum', message: 'x' })],
+    ['/passkeys/authentication/options', 60, () => post('/passkeys/authentication/options', {})],
+    ['/authorize', 150, () => fetch(`${auth.url}/authorize?provider=google`)],
+    ['/user', 30, () => changed({ data: { hobby: 'chess' } })],
   ]
   for (const [path, points, call] of rows) {
     test(`${path}: ${points} in five minutes, then 429 with the seconds to wait`, async () => {

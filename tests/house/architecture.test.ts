@@ -87,6 +87,16 @@ test('what a server asks of another says what becomes of a redirect', () => {
   expect(silent).toEqual([])
 })
 
+test('nothing speaks WebRTC: no page calls another browser, and no server relays or answers for one', () => {
+  const speaks = /\bRTC(PeerConnection|DataChannel|SessionDescription)\b|getUserMedia|['"`](stun|turns?):/
+  expect(served.filter((file) => speaks.test(read(file)))).toEqual([])
+  const names = Object.keys(JSON.parse(read('package.json')).dependencies)
+  expect(
+    names.filter((name) => /webrtc|wrtc|peerjs|simple-peer|mediasoup|livekit|\bturn\b|\bstun\b/.test(name)),
+  ).toEqual([])
+  expect(read('server/http/headers/secure-headers.ts')).toContain('camera=(), microphone=()')
+})
+
 test('the paths by which XML is read are written here, none is made of what came', () => {
   const paths = served
     .filter((file) => file.startsWith('app/auth/saml/'))

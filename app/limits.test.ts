@@ -1,0 +1,68 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { recoverComment } from '#app/campus/comments/recover.server.ts'
+import { loader as suggest } from '#app/campus/mentions/suggestions.route.ts'
+import { recoverPost } from '#app/campus/posts/recover.server.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { inviteGuests } from '#app/events/invitations/invite.server.ts'
+import { leadReplyAddress } from '#app/leads/desk/replies/reply-address.server.ts'
+import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
+import { buildMessage } from '#app/leads/messages/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { sayOpen } from '#app/members/presence/presence.server.ts'
+import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
+import { storePictureAt } from '#app/resources/articles/edit/picture-by-address.server.ts'
+import { askForReview } from '#app/resources/articles/review/ask.server.ts'
+import { sendTrial } from '#app/resources/newsletter/sending/trial.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+
+testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: 'Us <us@mail.example>' } })
+
+/** Acts whose limit no other test tries: its name, how often, and the act, for records that are not there too. */
+const limited: [name: string, points: number, act: (actor: SignedIn) => Promise<unknown>][] = [
+  ['post.recover', 120, (actor) => recoverPost({ ...actor, role: 'member' }, newId())],
+  ['comment.recover', 120, (actor) => recoverComment({ ...actor, role: 'member' }, newId())],
+  ['event.invite', 20, async (actor) => inviteGuests(actor, await event(), `Ada,${newId()}@example.com`)],
+  ['article.review', 40, (actor) => askForReview(actor, newId(), {} as Parameters<typeof askForReview>[2])],
+  ['newsletter.trial', 20, (actor) => sendTrial(actor, newId(), {} as Parameters<typeof sendTrial>[2])],
+  ['article.picture-by-address', 200, (actor) => storePictureAt(actor, 'https://127.0.0.1/a.png')],
+  ['presence.say', 300, (actor) => sayOpen(actor, `post:${actor.id}`)],
+  ['mention.suggest', 3000, (actor) => suggested(actor)],
+  ['lead.mails', 40, () => answered()],
+]
+
+const event = async () => (await buildEvent()).id
+
+async function suggested(campus: SignedIn): Promise<void> {
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus, admin: visitor })
+  const request = new Request('http://localhost/campus/mentions?q=a')
+  const answer = (await suggest({ request, context } as unknown as Parameters<typeof suggest>[0])) as Response
+  if (answer.status === 429) throw new TooMany(1)
+}
+
+let lead: Promise<string> | undefined
+
+async function answered(): Promise<void> {
+  lead ??= buildMessage().then(async ({ id }) => (await leadReplyAddress(id)) ?? '')
+  const lines = ['From: ada@example.com', `To: ${await lead}`, `Message-ID: <${newId()}@x>`, '', `Words ${newId()}`]
+  await takeLeadAnswer(new TextEncoder().encode(lines.join('\r\n')))
+}
+
+test.each(limited)('%s: %i times, and no more', async (name, points, act) => {
+  const admin = await buildMember({ role: 'admin' })
+  const outcome = () =>
+    act(admin).then(
+      () => 'done',
+      (error: unknown) => error,
+    )
+  expect(await outcome()).not.toBeInstanceOf(TooMany)
+  const used = await rawSql()`update rate_limits set points = ${points - 1} where key like ${`${name}:%`} returning key`
+  expect(used).toHaveLength(1)
+  expect(await outcome()).not.toBeInstanceOf(TooMany)
+  expect(await outcome()).toBeInstanceOf(TooMany)
+})
