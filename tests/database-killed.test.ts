@@ -9,7 +9,10 @@ import { freePort } from './setup/free-port.ts'
 
 // why: in a process of its own, as users start it; what nobody catches would end it, and only a process shows that.
 
-const reads = ['/resources?q=demo', '/', '/campus', '/resources/articles/none', '/readyz']
+let searches = 0
+// What a search found is kept: one that nobody made before asks the database.
+const search = () => `/resources?q=demo+${++searches}`
+const reads = [search, () => '/', () => '/campus', () => '/resources/articles/none', () => '/readyz']
 
 test('a database that is killed again and again ends no process, and is back within ten seconds', async () => {
   const product = await startedProduct()
@@ -25,7 +28,7 @@ test('a database that is killed again and again ends no process, and is back wit
   ] as const) {
     await killed(victim, product.dataDir)
     await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 10_000, interval: 50 }).toBe(200)
-    await expect.poll(() => statusOf(`${product.url}/resources?q=demo`), { timeout: 10_000, interval: 50 }).toBe(200)
+    await expect.poll(() => statusOf(product.url + search()), { timeout: 10_000, interval: 50 }).toBe(200)
     // why: a count over the whole test would say how long it took; each return has to serve all readers again.
     const served = load.served()
     await expect.poll(() => load.served() - served, { timeout: 10_000 }).toBeGreaterThan(20)
@@ -122,7 +125,7 @@ function underLoad(url: string) {
   let running = true
   const readers = Array.from({ length: 8 }, async (_, reader) => {
     for (let at = reader; running; at++) {
-      const status = await statusOf(url + reads[at % reads.length])
+      const status = await statusOf(url + reads[at % reads.length]?.())
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

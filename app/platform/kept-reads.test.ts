@@ -63,6 +63,39 @@ test('a copy of the database is asked itself, and what it says is kept for nobod
   expect(await read('a')).toBe('a: new')
 })
 
+test('what is searched for is told apart, and pushes out nothing of another read', async () => {
+  const search = keptRead(['articles'], async (filter: { q: string; page: number }) => asked.push(filter.q))
+  await read('a')
+  for (let at = 0; at < 150; at++) await search({ q: `words ${at}`, page: 1 })
+  expect(asked).toHaveLength(151)
+  await search({ q: 'words 149', page: 1 })
+  await read('a')
+  expect(asked).toHaveLength(151)
+  await search({ q: 'words 149', page: 2 })
+  await search({ q: 'words 0', page: 1 })
+  expect(asked).toHaveLength(153)
+})
+
+test('answers are bounded by what they weigh: the one asked for least recently goes', async () => {
+  const large = keptRead(['articles'], async (slug: string) => {
+    asked.push(slug)
+    return slug.repeat(1_500_000)
+  })
+  for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await large(slug)
+  expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  // What was dropped weighs nothing.
+  dropAnswers('articles')
+  for (const slug of ['a', 'b', 'a', 'b']) await large(slug)
+  expect(asked).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])
+})
+
+test('an answer that is too large to be kept is read each time', async () => {
+  const huge = keptRead(['articles'], async () => 'x'.repeat(asked.push('huge') && 4_000_001))
+  await huge()
+  await huge()
+  expect(asked).toEqual(['huge', 'huge'])
+})
+
 test('of many the ones asked for last are kept', async () => {
   for (let at = 0; at < 150; at++) {
     await read('first')

@@ -28,6 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const subjects = ['articles', 'downloads', 'images']
 const choices = keptRead(subjects, () => Promise.all([publicCategories(), publicTags()]))
+const shownIn = keptRead(subjects, readShown)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filter, categories, tags, ...shown }
 }
 
-async function shownIn(filter: Filter) {
+async function readShown(filter: Filter) {
   const showsFeatured = !isNarrowed(filter) && filter.page === 1
   if (filter.tab === 'downloads') {
     const [featured, { downloads, pages }] = await Promise.all([
