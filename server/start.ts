@@ -48,7 +48,13 @@ export interface Development {
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-const builtPages = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+let built: Promise<ServerBuild> | undefined
+
+// Asked for with each request: Node looks a module up anew each time that it is imported.
+function builtPages(): Promise<ServerBuild> {
+  built ??= import('virtual:react-router/server-build') as Promise<ServerBuild>
+  return built
+}
 
 /**
  * Configuration → database → migrate → jobs → first run → listen.

@@ -12,9 +12,7 @@ const schemes = [
 
 /** The picture of an article or download that has none: drawn from its name, the same every time. 16 by 9. */
 export function Thumbnail({ seed, className }: { seed: string; className?: string }) {
-  const next = seeded(seed)
-  const { ground, parts, loud } = pick(next, schemes)
-  const pieces = pick(next, [fan, rings, halves, grid, stair, orbit, arches, needle])(next, parts, loud)
+  const { ground, pieces } = compositionOf(seed)
   return (
     <svg
       viewBox="0 0 1600 900"
@@ -28,6 +26,28 @@ export function Thumbnail({ seed, className }: { seed: string; className?: strin
       <Pieces pieces={pieces} />
     </svg>
   )
+}
+
+interface Composition {
+  ground: string
+  pieces: Piece[]
+}
+
+// The curves of a page's pictures take as long as its words: they are computed once, of so many names at most.
+const most = 200
+const known = new Map<string, Composition>()
+
+function compositionOf(seed: string): Composition {
+  const composition = known.get(seed) ?? composed(seed)
+  if (known.size < most) known.set(seed, composition)
+  return composition
+}
+
+function composed(seed: string): Composition {
+  const next = seeded(seed)
+  const { ground, parts, loud } = pick(next, schemes)
+  const compose = pick(next, [fan, rings, halves, grid, stair, orbit, arches, needle])
+  return { ground, pieces: compose(next, parts, loud) }
 }
 
 type Compose = (next: () => number, parts: readonly string[], loud: string) => Piece[]
