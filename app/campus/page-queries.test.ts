@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { RouterContextProvider } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loader as events } from '#app/events/registrations/list.route.tsx'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
@@ -144,6 +145,17 @@ test.each<[string, unknown, () => Record<string, string>]>([
     const { statements } = await look(together, '/page', params())
     expect(statements.filter(({ query }) => /^select .*"suspended_until".* from "members"/.test(query))).toHaveLength(1)
   }
+})
+
+test.each<[string, number, unknown, () => Record<string, string>]>([
+  ['topic', 1, topicPage, () => ({ slug: ids.slug })],
+  ['post', 2, postPage, () => ({ id: ids.postId })],
+])('a page of a %s that is opened again has %i statements put together anew', async (_name, most, page, params) => {
+  await look(page, '/page', params())
+  const writing = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
+  onTestFinished(() => writing.mockRestore())
+  await look(page, '/page', params())
+  expect(writing.mock.calls.length).toBeLessThanOrEqual(most)
 })
 
 const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch((answer: unknown) => answer)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -26,6 +27,8 @@ export type FoundComment = Comment & { postTitle: string }
  * index `comments_of_post`: two short reads around one, else one.
  */
 export async function listComments(post: Post, place: Place = {}, actor: Actor = visitor): Promise<PageOf<Comment>> {
+  if (!place.after && !place.before && !place.around)
+    return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), place)
   const inPost = and(eq(comments.postId, post.id), appeared(actor))
   if (!place.around) {
     const { beyond, order } = keyset(oldestFirst, place)
@@ -46,6 +49,10 @@ export async function listComments(post: Post, place: Place = {}, actor: Actor =
     after: later.length > half ? (shown.at(-1)?.id ?? null) : null,
   }
 }
+
+const firstComments = writtenForActors((actor) =>
+  readComments(and(eq(comments.postId, given('postId')), appeared(actor)), keyset(oldestFirst, {}).order, pageSize + 1),
+)
 
 /** The comment that was chosen as the post's answer, while it stands. One query by primary key at most. */
 export async function acceptedAnswerOf({

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
@@ -55,12 +56,19 @@ export interface Post extends Omit<PostSummary, 'readTo'> {
  */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
-  const row = onlyVisible(actor, await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)))
+  const row = onlyVisible(actor, await wholePost(actor, { id }))
   const { deletedAt, ...post } = row
   const people = await peopleById([post.authorId, ...post.mentions.map(({ memberId }) => memberId)])
   const html = post.html && linkMentions(post.html, post.mentions, (memberId) => people.has(memberId))
   return { ...post, html, author: people.get(post.authorId ?? '') ?? formerMember }
 }
+
+const wholePost = writtenForActors((actor) =>
+  database()
+    .select(wholeColumns)
+    .from(posts)
+    .where(withIdInSight(actor, given('id'))),
+)
 
 /** A post as an act holds it. */
 export type HeldPost = Omit<Post, 'author'>
@@ -77,7 +85,7 @@ export async function holdVisiblePost(actor: Actor, id: string | undefined): Pro
 }
 
 // In a topic that the actor may not see not even what was deleted is told from what never existed.
-function withIdInSight(actor: Actor, id: string): SQL | undefined {
+function withIdInSight(actor: Actor, id: string | Placeholder): SQL | undefined {
   return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
 

@@ -94,12 +94,16 @@ export async function slugsInSight(actor: Actor, slugs: readonly string[]): Prom
 export async function topicsById(actor: Actor, ids: string[]): Promise<Map<string, Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
   if (ids.length === 0) return new Map()
-  const rows = await database()
-    .select(columns)
-    .from(topics)
-    .where(and(inArray(topics.id, [...new Set(ids)]), inSightOf(actor)))
+  const rows = await topicsAmong(actor, { ids: `{${[...new Set(ids)].join(',')}}` })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const topicsAmong = writtenForActors((actor) =>
+  database()
+    .select(columns)
+    .from(topics)
+    .where(and(sql`${topics.id} = any (${given('ids')}::uuid[])`, inSightOf(actor))),
+)
 
 /** The name of a topic, as a column of another query. By primary key. */
 export function topicName(topicId: SQLWrapper): SQL<string> {

@@ -1,20 +1,27 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { commentLikes } from './tables.server.ts'
 
 /** Which of the comments the actor likes. One query by primary key. */
 export async function commentsLikedBy(actor: Actor, ids: string[]): Promise<Set<string>> {
   const userId = actorId(actor)
   if (!userId || ids.length === 0) return new Set()
-  const rows = await database()
-    .select({ id: commentLikes.commentId })
-    .from(commentLikes)
-    .where(and(inArray(commentLikes.commentId, ids), eq(commentLikes.userId, userId)))
+  const rows = await likesAmong({ userId, ids: `{${ids.join(',')}}` })
   return new Set(rows.map(({ id }) => id))
 }
+
+const likesAmong = writtenOnce(() =>
+  database()
+    .select({ id: commentLikes.commentId })
+    .from(commentLikes)
+    .where(
+      and(sql`${commentLikes.commentId} = any (${given('ids')}::uuid[])`, eq(commentLikes.userId, given('userId'))),
+    ),
+)
 
 /** The last hundred who like a comment, the latest first. Two queries by primary key. */
 export async function likersOfComment(id: string): Promise<Person[]> {

@@ -3,18 +3,24 @@ import { peopleById } from '#app/members/directory.server.ts'
 import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { reactions } from './tables.server.ts'
 
 /** True if the actor likes the post. One query by primary key. */
 export async function likedByActor(actor: Actor, postId: string): Promise<boolean> {
   const userId = actorId(actor)
   if (!userId) return false
-  const rows = await database()
+  return (await likeOf({ userId, postId })).length > 0
+}
+
+const likeOf = writtenOnce(() =>
+  database()
     .select({ postId: reactions.postId })
     .from(reactions)
-    .where(and(eq(reactions.postId, postId), eq(reactions.userId, userId), eq(reactions.type, 'like')))
-  return rows.length > 0
-}
+    .where(
+      and(eq(reactions.postId, given('postId')), eq(reactions.userId, given('userId')), eq(reactions.type, 'like')),
+    ),
+)
 
 /** The last hundred who like a post, the latest first. Two queries by primary key. */
 export async function likersOfPost(id: string): Promise<Person[]> {
