@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -11,8 +12,10 @@ import { removeComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { editPost } from '../posts/edit.server.ts'
 import { buildPost } from '../posts/factory.ts'
+import { hidePost, restorePost } from '../posts/hide.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { posts } from '../posts/tables.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { buildReport } from './factory.ts'
 import { decideOn, undoDecision } from './queue/decide.server.ts'
@@ -21,6 +24,18 @@ import { countWaiting, listWaiting } from './queue/queries.server.ts'
 testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
+const actsOn = async (subjectId: string) => {
+  const rows = await database()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, subjectId))
+    .orderBy(asc(auditLog.id))
+  return rows.map(({ act }) => act)
+}
+const activeAt = async (id: string) => {
+  const [row] = await database().select({ activeAt: posts.activeAt }).from(posts).where(eq(posts.id, id))
+  return row?.activeAt.getTime() ?? 0
+}
 const waitingFor = async (id: string) => (await listWaiting(await moderator())).find((subject) => subject.id === id)
 
 test('an edit that brings links waits like a new text, and one that keeps what was let through does not', async () => {
@@ -31,6 +46,7 @@ test('an edit that brings links waits like a new text, and one that keeps what w
   await editComment(spammer, comment.id, { content: 'See [this](//spam.example)' })
   expect(await findVisiblePost(reader, id)).toMatchObject({ commentCount: 0, held: false })
   await expect(findVisibleComment(reader, comment.id)).rejects.toThrow(NotFound)
+  expect((await waitingFor(comment.id))?.reports).toEqual([{ reason: 'Held: a link by a new member.', reporter: null }])
   await editPost(spammer, id, { title: 'Hello', content: 'Now see https://spam.example' })
   await expect(findVisiblePost(reader, id)).rejects.toThrow(NotFound)
   expect((await waitingFor(id))?.reports).toEqual([{ reason: 'Held: a link by a new member.', reporter: null }])
@@ -110,4 +126,33 @@ test('who began to decide first and decided last is the one who decided last', a
   decided.resolve()
   await last
   await expect(undoDecision(by, first.decisionId)).rejects.toThrow(Conflict)
+})
+
+test('what is let through is announced then, and as new; what was hidden comes back where it stood', async () => {
+  const [author, by, { slug }] = [await buildMember(), await moderator(), await buildTopic()]
+  const post = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
+  const earlier = new Date(Date.now() - 3_600_000)
+  await database().update(posts).set({ activeAt: earlier }).where(eq(posts.id, post.id))
+  await restorePost(by, post.id)
+  await restorePost(by, post.id)
+  expect(await actsOn(post.id)).toEqual(['content.held', 'post.restored', 'post.published'])
+  expect(await activeAt(post.id)).toBeGreaterThan(earlier.getTime())
+  const other = await buildPost({ userId: author.id, activeAt: earlier })
+  await hidePost(by, other.id, 'Rude.')
+  await restorePost(by, other.id)
+  expect(await actsOn(other.id)).toEqual(['post.hidden', 'post.restored'])
+  expect(await activeAt(other.id)).toBe(earlier.getTime())
+  const comment = await writeComment(author, other.id, { content: 'See https://a.example' })
+  await decideOn(by, 'comment', comment.id, 'restored', '')
+  expect(await actsOn(comment.id)).toEqual(['content.held', 'comment.restored', 'comment.written'])
+})
+
+test('a hidden post that was shown again is hidden once more where that is undone, and does not wait', async () => {
+  const by = await moderator()
+  const post = await buildPost()
+  await hidePost(by, post.id, 'Rude.')
+  await buildReport({ subjectId: post.id })
+  const { decisionId } = await decideOn(by, 'post', post.id, 'restored', '')
+  await undoDecision(by, decisionId)
+  expect(await findVisiblePost(by, post.id)).toMatchObject({ hidden: true, held: false })
 })

@@ -7,6 +7,8 @@ import { type SignedIn, system } from '#app/platform/actor.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import { removeComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { tellWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
@@ -90,6 +92,7 @@ test('notes are for moderators alone', async () => {
   const notes = await notesOn(await moderator(), [member.id, comment.id])
   expect(notes.get(member.id)?.map(({ content }) => content)).toEqual(['Came with three others.', 'Later.'])
   expect(notes.get(comment.id)).toHaveLength(1)
+  expect((await notesOn(by, [comment.id])).get(comment.id)).toHaveLength(1)
   await expect(notesOn(member, [member.id])).rejects.toThrow(Forbidden)
   await expect(writeNote(member, 'member', member.id, 'I am fine.')).rejects.toThrow(Forbidden)
   await expect(writeNote(by, 'post', comment.id, 'Nowhere.')).rejects.toThrow(NotFound)
@@ -215,6 +218,16 @@ test('who is suspended anew stays so when an earlier suspension is taken back', 
   const { id } = await buildAppeal({ memberId: member.id, facts })
   await answerAppeal(admin, id, 'reversed', '')
   expect((await findProfile(member.id))?.suspendedUntil).toBeInstanceOf(Date)
+})
+
+test('a comment that was removed is back where its author was right', async () => {
+  const [admin, author, by] = [await buildMember({ role: 'admin' }), await buildMember(), await moderator()]
+  const { id, postId } = await buildComment({ userId: author.id })
+  await removeComment(by, id)
+  const facts = { about: 'comment', decision: 'removed' } as const
+  const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, facts })
+  await answerAppeal(admin, appeal.id, 'reversed', '')
+  expect((await findVisibleComment(await buildMember(), id)).comment.id).toBe(id)
 })
 
 test('a decision that stands changes nothing', async () => {

@@ -9,6 +9,7 @@ import { register } from '#app/events/registrations/register.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
@@ -176,6 +177,19 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   expect(await judged()).toEqual({ reports: 1, decisions: 0, notes: 0 })
   expect(await database().execute(sql`select id from reports`)).toEqual([{ id: standing.id }])
   expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
+})
+
+test('one post alone takes its comments along, and what was reported of them', async () => {
+  const author = await buildMember()
+  const post = await buildPost({ userId: author.id })
+  const under = await writeComment(author, post.id, { content: 'Beneath it.' })
+  await buildReport({ subjectKind: 'comment', subjectId: under.id })
+  const before = await judged()
+  await removePost(author, post.id)
+  await database().execute(sql`update posts set deleted_at = ${long.toISOString()} where id = ${post.id}`)
+  await emptyCampusTrash.perform({})
+  expect(await left(post.id, under.id, newId())).toBe(0)
+  expect(await judged()).toMatchObject({ reports: Number(before?.reports) - 1 })
 })
 
 async function left(postId: string, commentId: string, eventId: string): Promise<number> {
