@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, system, visitor } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
 import { countingQueries, rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -10,13 +12,14 @@ import { buildRedirect } from './factory.ts'
 import { followRedirect, mostMissing } from './follow.server.ts'
 import { forgetMissingAddresses } from './forget.server.ts'
 import { importRedirects } from './import.server.ts'
-import { listRedirects, mostMissed } from './queries.server.ts'
+import { findRedirect, listRedirects, mostMissed } from './queries.server.ts'
 import { redirectDraft } from './redirect.ts'
 import {
   addRedirect,
   changeRedirect,
   deletedRedirects,
   forgetMissingAddress,
+  ownTarget,
   removeRedirect,
   restoreRedirect,
 } from './write.server.ts'
@@ -84,6 +87,14 @@ test('an old address leads to the new one, however it is spelled, and is counted
   expect(items).toMatchObject([{ path: '/old-page', hits: 2 }])
   await removeRedirect(system, items[0]?.id ?? '')
   expect(await ask('/old-page')).toBeUndefined()
+})
+
+test('our own pages are led to by their path, wherever the site stands', async () => {
+  const { id } = await add('/ours', '/about')
+  expect(ownTarget(`${config().siteUrl}/about?a=b`)).toBe('/about?a=b')
+  expect(ownTarget('https://elsewhere.example/about')).toBe('https://elsewhere.example/about')
+  expect(await findRedirect(system, id)).toMatchObject({ path: '/ours', target: '/about' })
+  for (const unknown of [newId(), 'x']) await expect(findRedirect(system, unknown)).rejects.toThrow(NotFound)
 })
 
 test('a crowd that follows one address never waits for its row', async () => {

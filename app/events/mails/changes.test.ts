@@ -5,11 +5,12 @@ import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { Conflict } from '#app/platform/errors.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { keptMails } from '#tests/setup/app.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
+import { cancelEvent, reasonTyped, reinstateEvent } from '../cancel.server.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent, findEventForCalendar, listUpcoming, nextEvent } from '../queries.server.ts'
@@ -18,6 +19,7 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { register } from '../registrations/register.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { tellSome } from './tell-guests.server.ts'
+import { mailSeat } from './tell-of-seat.server.ts'
 
 testDatabase({ work: true })
 
@@ -157,4 +159,24 @@ test('an event that takes place after all is news of its own for those who heard
   await reinstateEvent(admin, event.id)
   const on = await mailTo(guest.email, 'event.restored')
   expect(on.event?.sequence).toBeGreaterThan(off.event?.sequence ?? Number.NaN)
+})
+
+test('of a seat that is another by now, or of an event that is gone, no mail is written', async () => {
+  const guest = await buildMember()
+  const { id: registrationId, eventId, token } = await buildRegistration({ userId: guest.id })
+  const seat = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
+  const told = { ...seat, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
+  const mail = (changes: object) =>
+    mailSeat.perform({ mailId: newId(), registrationId, news: 'made', seat: { ...told, ...changes }, place: 0 })
+  await mail({ state: 'waiting' })
+  await mail({ offered: true })
+  await mail({ eventId: newId() })
+  expect(await mailsTo(guest.email, 'registration.made')).toEqual([])
+  await mail({})
+  expect(await mailsTo(guest.email, 'registration.made')).toHaveLength(1)
+})
+
+test('a reason that neither page nor mail has room for is refused in words', () => {
+  const words = 'Please use at most 1,000 characters.'
+  expect(() => reasonTyped('x'.repeat(5_000))).toThrow(new Invalid({ because: [words] }))
 })

@@ -41,6 +41,15 @@ test('registering twenty times at once is one registration, one seat and one mai
   await expect.poll(() => mailsTo(guest.email)).toHaveLength(1)
 })
 
+test('who waits and asks again still waits, at the same place', async () => {
+  const event = await buildEvent({ capacity: 1 })
+  const [seated, first, second] = [await buildMember(), await buildMember(), await buildMember()]
+  const states: string[] = []
+  for (const who of [seated, first, second, first, seated]) states.push(await register(who, event.id))
+  expect(states).toEqual(['seated', 'waiting', 'waiting', 'waiting', 'seated'])
+  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPlace: 1 })
+})
+
 test('an event that is over takes nobody', async () => {
   const event = await buildEvent({
     startsAt: new Date('2024-01-01T10:00:00Z'),

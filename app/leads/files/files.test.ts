@@ -176,5 +176,7 @@ test('who left an address for a download stands newest first, in whatever order 
 })
 
 test('a download for groups needs one', async () => {
-  await expect(buildDownload({ audience: 'groups' })).rejects.toThrow(Invalid)
+  await expect(buildDownload({ audience: 'groups' })).rejects.toEqual(
+    new Invalid({ groupIds: ['Please choose at least one group. Nobody else can take the file.'] }),
+  )
 })

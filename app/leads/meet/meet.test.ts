@@ -15,8 +15,8 @@ import { bookCall } from './book.server.ts'
 import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
-import { findCallByToken, freeTimes } from './queries.server.ts'
-import { slotsOf } from './slots.server.ts'
+import { callMinutes, findCallByToken, freeTimes } from './queries.server.ts'
+import { slotsOf, takesCallAt } from './slots.server.ts'
 import { callHosts, calls } from './tables.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 
@@ -130,6 +130,15 @@ test('a call that is cancelled or over cannot be moved, a time that is none cann
   await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), pass: 'x' })).rejects.toThrow(Invalid)
 })
 
+test('how long a call takes is said where all who take calls agree', async () => {
+  await onlyHost({ minutes: 30 })
+  expect(await callMinutes()).toBe(30)
+  await buildCallHost({ minutes: 30 })
+  expect(await callMinutes()).toBe(30)
+  await buildCallHost({ minutes: 45 })
+  expect(await callMinutes()).toBeUndefined()
+})
+
 test('a machine is thanked and takes nobody’s time', async () => {
   const { memberId, times } = await onlyHost()
   expect(await bookCall(visitor, draft(times[0]), await arrival('x'))).toBeUndefined()
@@ -157,6 +166,8 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
   const taken = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
   expect(slotsOf(host, taken, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
   expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
+  const takes = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
+  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(takes)).toEqual([false, true])
   const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
   expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
 })

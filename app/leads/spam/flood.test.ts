@@ -7,6 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { messageForm, receiveMessage } from '../messages/receive.server.ts'
 import { messages } from '../messages/tables.server.ts'
 import { buildPass } from './factory.ts'
+import { isFlood } from './flood.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 
@@ -53,4 +54,14 @@ test('heaps of links are kept apart, a few are not', async () => {
   await send('few', '192.0.2.1', `Our three proposals: ${links(3)}`)
   expect(await standings('heap')).toEqual({ spam: 1 })
   expect(await standings('few')).toEqual({ new: 1 })
+})
+
+test('texts of fewer than forty letters after the first word are alike by chance', async () => {
+  const six = async (text: string) => {
+    const answers: boolean[] = []
+    for (let at = 0; at < 6; at++) answers.push(await isFlood([text]))
+    return answers.at(-1)
+  }
+  expect(await six('Hello abcdefghi bcdefghij cdefghijk defghijkl')).toBe(false)
+  expect(await six('Hello abcdefghi bcdefghij cdefghijk defghijklm')).toBe(true)
 })

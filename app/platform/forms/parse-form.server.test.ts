@@ -46,3 +46,22 @@ test('a field that came twice is said so beside it, in words; a list may come as
   const { errors } = (await parseForm(form, schema)).reply().data.form
   expect(Object.values(errors).filter((said) => said.join() !== once.join())).toHaveLength(1)
 })
+
+test('what is wrong with a whole list is said in its own words, however often it came', async () => {
+  const few = z.array(z.string()).max(1, 'At most one.')
+  const schema = z.object({
+    defaulted: few.default([]),
+    optional: few.optional(),
+    piped: few.transform((all) => all.length),
+    single: z.string(),
+  })
+  const form = new FormData()
+  for (const name of Object.keys(schema.shape)) for (const value of ['a', 'b']) form.append(name, value)
+  const { errors } = (await parseForm(form, schema)).reply().data.form
+  expect(errors).toEqual({
+    defaulted: ['At most one.'],
+    optional: ['At most one.'],
+    piped: ['At most one.'],
+    single: ['This came more than once. Please enter it once.'],
+  })
+})

@@ -44,3 +44,16 @@ function compoundFile(stream: string): Uint8Array {
   Buffer.from(stream, 'utf16le').copy(directory)
   return Buffer.concat([header, directory])
 }
+
+test('a text with NUL bytes is UTF-16 where its first two bytes say so, in either order', async () => {
+  const kind = async (...bytes: number[]) => (await documentTypeOf(Uint8Array.from(bytes), ['txt']))?.extension
+  expect(await kind(0xff, 0xfe, 0x41, 0)).toBe('txt')
+  expect(await kind(0xfe, 0xff, 0, 0x41)).toBe('txt')
+  for (const [first, second] of [
+    [0xff, 0x41],
+    [0xfe, 0x41],
+    [0x41, 0xfe],
+    [0x41, 0xff],
+  ] as const)
+    expect(await kind(first, second, 0, 0x41)).toBeUndefined()
+})

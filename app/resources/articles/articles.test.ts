@@ -314,6 +314,16 @@ describe('thumbnails', () => {
     const names = await readdir(folder)
     expect(names).toHaveLength(7)
     expect((await sharp(path.join(folder, path.basename(stored.url))).metadata()).exif).toBeUndefined()
+    for (const [orientation, width, height] of [
+      [4, 90, 60],
+      [5, 60, 90],
+    ] as const) {
+      const turned = await sharp(await picture(90, 60))
+        .withMetadata({ orientation })
+        .jpeg()
+        .toBuffer()
+      expect(await storeThumbnail(system, { name: 'x.jpg', bytes: turned })).toMatchObject({ width, height })
+    }
     const moving = await sharp(
       [
         await picture(),
