@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TooMany } from '#app/platform/errors.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
+import { errorResponse } from './http/errors-to-responses.ts'
 import { endpoints } from './http.ts'
 import { apiKeys, signingKey } from './keys/keys.ts'
 
@@ -59,6 +61,15 @@ describe('errors', () => {
       JSON.stringify({ email: newEmail(), password, phone: null, code_challenge: null, gotrue_meta_security: {} }),
     )
     expect(made.status).toBe(200)
+  })
+
+  test('a limit of the product is told as one, with the seconds to wait', async () => {
+    const answer = errorResponse(new TooMany(7), new Request(auth.url))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(await answer.json()).toMatchObject({
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    })
   })
 
   test('weak passwords come with reasons', async () => {

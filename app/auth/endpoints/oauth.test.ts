@@ -282,8 +282,11 @@ describe('signing in to another tool', () => {
       [{ code_challenge: '' }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
       [{ scope: 'admin' }, 'invalid_scope'],
+      [{ state: 's'.repeat(2001) }, 'invalid_request'],
+      [{ nonce: 'n'.repeat(501) }, 'invalid_request'],
     ] as const)
       expect((await begins(client_id, change)).target?.searchParams.get('error')).toBe(error)
+    expect((await begins(client_id, { state: 's'.repeat(2000), nonce: 'n'.repeat(500) })).id).not.toBe('')
   })
 
   test('a tool ends its session; the token of another tool is none of its business', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
@@ -26,6 +27,19 @@ test('a ceremony asks for a passkey that its owner must open', async () => {
   const asked = await auth.client().passkey.startAuthentication()
   expect(asked.data?.options).toMatchObject({ userVerification: 'required' })
   expect(asked.data?.options.allowCredentials ?? []).toEqual([])
+})
+
+test('passkeys belong to the host of the site, and to this machine by its name', async () => {
+  const { client } = await signedUp()
+  const hostAt = async (siteUrl: string) => {
+    const kept = config()
+    setConfig({ ...kept, siteUrl })
+    const { data } = await client.passkey.startRegistration()
+    setConfig(kept)
+    return data?.options.rp.id
+  }
+  expect(await hostAt('https://pie.example')).toBe('pie.example')
+  expect(await hostAt('http://127.0.0.1:3000')).toBe('localhost')
 })
 
 test('an answer is looked at once, and only for whom it was asked', async () => {
@@ -66,6 +80,25 @@ test('what is no passkey of the account cannot be named or removed', async () =>
   expect((await admin.admin.passkey.listPasskeys({ userId: newId() })).error).toMatchObject({ code: 'user_not_found' })
   const removed = await admin.admin.passkey.deletePasskey({ userId, passkeyId: newId() })
   expect(removed.error).toMatchObject({ status: 404 })
+})
+
+test('their owner names and removes them, which is written down and told by mail; nobody else does', async () => {
+  const [{ client, userId }, stranger] = [await signedUp(), await signedUp()]
+  const passkeyId = newId()
+  await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
+    values (${passkeyId}, ${userId}, ${newId()}, '\\x00')`
+  expect((await stranger.client.passkey.update({ passkeyId, friendlyName: 'Theirs' })).error).toMatchObject({
+    status: 404,
+  })
+  expect((await stranger.client.passkey.delete({ passkeyId })).error).toMatchObject({ status: 404 })
+  expect((await client.passkey.update({ passkeyId, friendlyName: 'My phone' })).error).toBeNull()
+  expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
+  expect(await rawSql()`select from auth.passkeys where user_id = ${userId}`).toHaveLength(0)
+  const acts = await rawSql()`select act from audit_log where actor_id = ${userId} and act like '%passkey%' order by id`
+  expect(acts.map(({ act }) => act)).toEqual(['auth.passkey-renamed', 'auth.passkey-removed'])
+  const [mail] = await rawSql()`select m.body_text as text from mails m join auth.users u on u.email = m.recipient
+    where u.id = ${userId} and m.kind = 'auth.passkey-removed'`
+  expect(mail?.text).toContain('My phone')
 })
 
 test('with a second factor, a session that has not shown it manages no passkeys', async () => {

@@ -39,6 +39,9 @@ describe('by text', () => {
     const verified = await client.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
     expect(verified.error).toBeNull()
     expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
+    await forgetMailLimits()
+    const again = await auth.client().signUp({ phone, password: 'a wedge of 127 degrees' })
+    expect([again.error, again.data.user?.id === data.user?.id]).toEqual([null, false])
     expect(
       (
         await auth

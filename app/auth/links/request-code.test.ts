@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
@@ -17,4 +18,18 @@ test('nobody gets an account who does not want one', async () => {
   const { error } = await auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } })
   expect(error).toMatchObject({ code: 'otp_disabled' })
   expect(await rawSql()`select id from auth.users where email = ${email}`).toEqual([])
+})
+
+test('with autoconfirm a mail that is asked for confirms no address that was there before', async () => {
+  const { admin } = await auth.admin()
+  const [email, fresh] = [newEmail(), newEmail()]
+  await admin.createUser({ email })
+  const kept = config()
+  setConfig({ ...kept, auth: { ...kept.auth, autoconfirm: true } })
+  const answers = [await auth.client().signInWithOtp({ email }), await auth.client().signInWithOtp({ email: fresh })]
+  setConfig(kept)
+  expect(answers.map(({ error }) => error)).toEqual([null, null])
+  const confirmed = await rawSql()`select email from auth.users
+    where email in (${email}, ${fresh}) and email_confirmed_at is not null`
+  expect(confirmed).toEqual([{ email: fresh }])
 })

@@ -85,6 +85,28 @@ test('“This was not me” takes away whatever was added since, and what would 
   expect(await findUser({ id: owner.id })).toMatchObject({ email: owner.email, phone: null, passwordHash: null })
 })
 
+test('“This was not me” ends a move that was begun, and reaches back an hour before the mail, no further', async () => {
+  const owner = await member()
+  await signIn(owner, home)
+  await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
+  const token = /not-me\?token=(\S+)/.exec((await auth.mailTo(owner.email, /New sign-in/)).text)?.[1] ?? ''
+  const since = Number(token.split('.')[1]) - (7 * 24 + 1) * 3600
+  const earlier = newId()
+  await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key, created_at) values
+    (${earlier}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${since - 1})),
+    (${newId()}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${since}))`
+  await rawSql()`update auth.users set phone = '15025550189', phone_confirmed_at = to_timestamp(${since}),
+    new_email = 'thief@example.com', email_change_agreed = 1 where id = ${owner.id}`
+  await rawSql()`insert into auth.address_moves (user_id, new_email, due_at)
+    values (${owner.id}, 'thief@example.com', now() + interval '7 days')`
+  await disown(token, home)
+  expect(await findUser({ id: owner.id })).toMatchObject({ phone: null, newEmail: null, emailChangeAgreed: 0 })
+  expect(await rawSql()`select from auth.address_moves where user_id = ${owner.id}`).toHaveLength(0)
+  expect(await rawSql()`select id from auth.passkeys where user_id = ${owner.id}`).toEqual([{ id: earlier }])
+  const acts = await rawSql()`select act from audit_log where actor_id = ${owner.id} and act = 'auth.disowned'`
+  expect(acts).toHaveLength(1)
+})
+
 test('comes for the first password from elsewhere, though the account was made by mail', async () => {
   const owner = await member()
   await startWebSession({ userId: owner.id, kind: 'campus', ...home })

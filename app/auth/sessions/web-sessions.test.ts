@@ -8,6 +8,7 @@ import {
   endAllSessions,
   endWebSession,
   ensureFirstAdmin,
+  findUser,
   isAuthError,
   resolveWebSession,
   rotateWebSession,
@@ -138,6 +139,19 @@ describe('a session of the website', () => {
     )
     expect(isAuthError(refused, 'reauthentication_needed')).toBe(true)
     await changePassword({ ...asked, password: 'a third wedge', currentPassword: 'another wedge', isProven: false })
+    const told = await rawSql()`
+      select act, address from audit_log where actor_id = ${id} and act = 'auth.password-changed'`
+    expect(told).toEqual(Array(2).fill({ act: 'auth.password-changed', address: caller.address }))
+  })
+
+  test('keeps the account of an owner who asked to leave, and says so', async () => {
+    const { id, email } = await member()
+    await rawSql()`update auth.users set deletion_due_at = now() + interval '7 days' where id = ${id}`
+    await start(id)
+    expect((await findUser({ id }))?.deletionDueAt).toBeNull()
+    expect(
+      await rawSql()`select kind from mails where recipient = ${email} and kind = 'auth.account-kept'`,
+    ).toHaveLength(1)
   })
 
   test('is listed with what is known of it, and the others end together', async () => {

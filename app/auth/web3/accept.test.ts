@@ -56,6 +56,7 @@ describe('an Ethereum message', () => {
     ],
     ['for an allowed page of another origin', ethereum({ domain: 'app.example', uri: 'https://app.example/welcome' })],
     ['that names the scheme', ethereum({ domain: 'https://pie.example' })],
+    ['without blanks after the colons', ethereum({}).replace('Version: ', 'Version:').replace('URI: ', 'URI:')],
   ])('is accepted %s', (_, text) => {
     expect(acceptMessage(signed(text)).message.address).toBe(address)
   })
@@ -67,6 +68,7 @@ describe('an Ethereum message', () => {
     ['no time of issue', ethereum({}).replace(/\nIssued At: .*/, `\nNonce: ${'1'.repeat(20)}`), 'validation_failed'],
     ['a time that is none', ethereum({ issuedAt: '2026-13-45T99:00:00Z' }), 'validation_failed'],
     ['a wrong check sum', ethereum({ address: wrongCheckSum }), 'validation_failed'],
+    ['a first line of another chain', ethereum({}).replace('Ethereum', 'Ethereal'), 'validation_failed'],
     ['the same field twice', ethereum({}, 'URI: https://evil.example/'), 'validation_failed'],
     ['a control character', ethereum({ statement: 'a\u0000b' }), 'validation_failed'],
     ['half a surrogate pair', ethereum({ statement: 'a\ud800b' }), 'validation_failed'],
@@ -152,7 +154,9 @@ describe('a Solana message', () => {
 })
 
 test('only the two chains are known', () => {
-  expect(refusalOf({ ...signed(ethereum({})), chain: 'kaspa' })).toBe('web3_unsupported_chain')
+  const other = { ...signed(ethereum({})), chain: 'kaspa' }
+  expect(refusalOf(other)).toBe('web3_unsupported_chain')
+  expect(() => acceptMessage(other)).toThrow(expect.objectContaining({ status: 400 }))
 })
 
 test('EIP-55 examples have the check sums that the proposal gives', () => {

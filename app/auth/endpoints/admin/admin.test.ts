@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { type User, userByEmail } from '../../accounts/users.ts'
+import { openSession } from '../../sessions/sessions.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
@@ -32,6 +35,8 @@ describe('accounts', () => {
       email: other,
       user_metadata: { town: 'Louisville' },
     })
+    const [told] = await rawSql()`select facts from audit_log where subject_id = ${id} and act = 'auth.user-updated'`
+    expect(told?.facts).toMatchObject({ changed: ['email', 'userMetadata'] })
     const list = await admin.listUsers({ page: 1, perPage: 1 })
     expect(list.error).toBeNull()
     expect(list.data.users).toHaveLength(1)
@@ -55,6 +60,28 @@ describe('accounts', () => {
     })
     await admin.updateUserById(data.user?.id ?? '', { ban_duration: 'none' })
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('a banned account gets no session by a link, and continues none', async () => {
+    const { admin } = await auth.admin()
+    const email = newEmail()
+    await admin.createUser({ email, password, email_confirm: true })
+    const client = auth.client()
+    await client.signInWithPassword({ email, password })
+    const link = await admin.generateLink({ type: 'magiclink', email })
+    // why: a ban through us ends the session; one that another request writes meanwhile does not yet.
+    await rawSql()`update auth.users set banned_until = now() + interval '1 hour' where email = ${email}`
+    expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned', status: 400 })
+    const token_hash = link.data.properties?.hashed_token ?? ''
+    expect((await auth.client().verifyOtp({ token_hash, type: 'magiclink' })).error).toMatchObject({
+      code: 'user_banned',
+      status: 403,
+    })
+    const banned = (await userByEmail(email)) as User
+    await expect(
+      transaction(() => openSession(banned, { method: 'otp' }, { address: '', userAgent: '' })),
+    ).rejects.toThrow('User is banned')
+    expect(await rawSql()`select from auth.sessions where user_id = ${banned.id}`).toHaveLength(1)
   })
 
   test('a soft deletion keeps the id and frees the address', async () => {
@@ -140,7 +167,6 @@ describe('accounts', () => {
     })
     expect(made.error).toBeNull()
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
-    const { rawSql } = await import('#app/platform/database/database.server.ts')
     const [row] = await rawSql()`select password_hash from auth.users where email = ${email}`
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()

@@ -64,6 +64,10 @@ describe('magic links', () => {
       body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(50) }),
     })
     expect(await wrong.json()).toMatchObject({ error_code: 'bad_code_verifier' })
+    for (const half of [{}, { auth_code: code }, { auth_code: '', code_verifier: 'x'.repeat(50) }]) {
+      const refused = await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body: JSON.stringify(half) })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([400, 'validation_failed'])
+    }
     const { data, error } = await client.exchangeCodeForSession(code)
     expect(error).toBeNull()
     expect(data.session?.user.email).toBe(email)
@@ -188,6 +192,19 @@ describe('change of address', () => {
     })
     expect((await client.verifyOtp({ email: moved, token: second.code, type: 'email_change' })).error).toBeNull()
     await auth.mailTo(email, /change/)
+  })
+
+  test('is sent again to the address alone that has not agreed', async () => {
+    const { email, client } = await member()
+    const moved = newEmail()
+    await client.updateUser({ email: moved })
+    const { code } = await auth.mailTo(email, /change/)
+    await auth.mailTo(moved, /change/)
+    expect((await client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull()
+    await forgetMailLimits()
+    await client.resend({ type: 'email_change', email: moved })
+    await auth.mailTo(moved, /change/)
+    expect(await rawSql()`select from mails where recipient = ${email} and kind = 'auth.email-change'`).toHaveLength(1)
   })
 })
 

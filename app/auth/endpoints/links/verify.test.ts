@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
@@ -13,6 +14,7 @@ async function signedUp(options?: { emailRedirectTo?: string }) {
   const { data, error } = await client.signUp({ email, password, ...(options && { options }) })
   expect(error).toBeNull()
   expect(data.session).toBeNull()
+  expect(data.user?.confirmed_at).toBeUndefined()
   return { email, client, mail: await auth.mailTo(email, /Confirm/) }
 }
 
@@ -27,6 +29,7 @@ describe('sign-up', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
     expect(data.user?.email_confirmed_at).toBeTruthy()
+    expect(data.user?.confirmed_at).toBe(data.user?.email_confirmed_at)
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
@@ -58,6 +61,15 @@ describe('sign-up', () => {
     expect(fragment.get('type')).toBe('signup')
     const again = new URL((await follow(mail.link)).headers.get('location') ?? '')
     expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
+  })
+
+  test('is not over where we failed: the fault is told as one, and the link serves afterwards', async () => {
+    const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in' })
+    await rawSql()`alter table auth.sessions add constraint none_for_now check (false) not valid`
+    const failed = await follow(mail.link)
+    await rawSql()`alter table auth.sessions drop constraint none_for_now`
+    expect([failed.status, failed.headers.get('location')]).toEqual([500, null])
+    expect((await follow(mail.link)).headers.get('location')).toContain('#access_token=')
   })
 
   test('a mail scanner uses nothing up: HEAD and a browser only look', async () => {
