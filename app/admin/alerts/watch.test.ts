@@ -22,10 +22,25 @@ test('a mail that failed is told once, and again only after it was fine', async 
   await watch()
   expect(await alerts()).toEqual([{ subject: 'Something fails: mails' }])
 
-  await sql`update mails set state = 'sent' where id = ${id}`
+  // A day later the same is not told again; what has changed is.
+  const more = newId()
+  const fails = (mail: string) => sql`insert into mails (id, kind, recipient, subject, body_text, body_html, state)
+    values (${mail}, 'test', 'ada@example.com', 'Hello', '', '', 'refused')`
+  await sql`update settings set value = jsonb_set(value, '{mails,at}', to_jsonb((now() - interval '25 hours')::text))
+    where name = 'alerts.told'`
+  await watch()
+  expect(await alerts()).toHaveLength(1)
+  await fails(more)
+  await watch()
+  expect(await alerts()).toHaveLength(2)
+  await fails(newId())
+  await watch()
+  expect(await alerts()).toHaveLength(2)
+
+  await sql`update mails set state = 'sent'`
   await watch()
   await sql`update mails set state = 'refused' where id = ${id}`
   await watch()
-  expect(await alerts()).toHaveLength(2)
+  expect(await alerts()).toHaveLength(3)
   await sql.end()
 })

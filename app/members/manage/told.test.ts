@@ -84,6 +84,9 @@ test('the end of a ban is told, and ends it', async () => {
   const told: string[] = []
   hear('member.unbanned', async ({ memberId }) => void told.push(memberId))
   await banMember(admin, member.id, '168h', caller)
+  for (const other of [await person(), await person({}, 'moderator')])
+    await expect(unbanMember(other, member.id, caller)).rejects.toThrow()
+  expect((await findUser({ id: member.id }))?.bannedUntil).not.toBeNull()
   await unbanMember(admin, member.id, caller)
   expect(told).toEqual([member.id])
   expect((await findUser({ id: member.id }))?.bannedUntil).toBeNull()

@@ -3,7 +3,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildMember } from '../factory.ts'
-import { sayClosed, sayOpen } from './presence.server.ts'
+import { openInWords, sayClosed, sayOpen } from './presence.server.ts'
 
 testDatabase()
 
@@ -23,4 +23,9 @@ test('members say nothing there, and nobody makes up what is open', async () => 
   const editor = await buildMember({ role: 'editor' })
   for (const subject of ['', 'article', `article:${'x'.repeat(61)}`, 'article:<b>'])
     await expect(sayOpen(editor, subject)).rejects.toThrow(Invalid)
+})
+
+test('one has it open, several have, and of nobody nothing is said', () => {
+  const said = [[], ['Ada'], ['Ada', 'Grace']].map(openInWords)
+  expect(said).toEqual(['', 'Ada has this open.', 'Ada and Grace have this open.'])
 })

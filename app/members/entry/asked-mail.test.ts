@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { askedCookie, askedMail } from './asked-mail.server.ts'
+
+beforeEach(() => setConfig(readConfig({})))
+
+const bringing = (cookie: string) =>
+  new Request('https://pie.example', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+
+test('a browser is told again which mail it asked for, whatever that was for, and nothing that we never wrote', () => {
+  for (const purpose of ['signup', 'reset', 'signin'] as const) {
+    const asked = { purpose, email: 'ada@example.com' }
+    expect(askedMail(bringing(askedCookie(asked)))).toEqual(asked)
+  }
+  for (const made of [
+    { purpose: 'invite', email: 'ada@example.com' },
+    { purpose: 'reset', email: 7 },
+  ])
+    expect(askedMail(bringing(askedCookie(made as never)))).toBeUndefined()
+  expect(askedMail(bringing(''))).toBeUndefined()
+})
