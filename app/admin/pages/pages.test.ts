@@ -241,3 +241,7 @@ function functionsIn(tree: object, at = ''): string[] {
     return typeof part === 'object' && part !== null && !('$$typeof' in part) ? functionsIn(part, `${at}${name}.`) : []
   })
 }
+
+test('a page that nobody has changed has no version yet', async () => {
+  expect(await pageState(editor, 'terms')).toMatchObject({ version: 0, words: {}, draft: null })
+})

@@ -74,6 +74,20 @@ test('signing out everywhere voids a code that nobody has redeemed yet', async (
   expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
 })
 
+test('a new password stands in the audit log, with where it was set', async () => {
+  const { id, web } = await member()
+  const asked = {
+    userId: id,
+    password: 'another wedge of 99 degrees',
+    sessionId: web.sessionId,
+    isProven: true,
+    caller,
+  }
+  await changePassword(asked)
+  const told = await rawSql()`select act, address from audit_log where actor_id = ${id} and act like '%password%'`
+  expect(told).toEqual([{ act: 'auth.password-changed', address: caller.address }])
+})
+
 test('a new password ends all others, both ways', async () => {
   const [website, client] = [await member(), await member()]
   const { sessionId } = website.web

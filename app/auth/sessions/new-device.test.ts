@@ -70,6 +70,7 @@ test('“This was not me” takes away whatever was added since, and what would 
     values (${newId()}, ${owner.id}, '\\x00', 'email', 'magiclink')`
   await rawSql()`insert into auth.flow_state (id, linking_user_id, provider, authentication_method)
     values (${newId()}, ${owner.id}, 'google', 'oauth')`
+  await rawSql()`update auth.users set new_email = 'thief@example.com', email_change_agreed = 2 where id = ${owner.id}`
   await disown(token, home)
   const left = async (table: string) =>
     (await rawSql().unsafe(`select from ${table} where user_id = $1`, [owner.id])).length
@@ -82,7 +83,13 @@ test('“This was not me” takes away whatever was added since, and what would 
   expect(
     await rawSql()`select from auth.flow_state where auth_code_hash is not null or linking_user_id is not null`,
   ).toHaveLength(0)
-  expect(await findUser({ id: owner.id })).toMatchObject({ email: owner.email, phone: null, passwordHash: null })
+  expect(await findUser({ id: owner.id })).toMatchObject({
+    email: owner.email,
+    phone: null,
+    passwordHash: null,
+    newEmail: null,
+    emailChangeAgreed: 0,
+  })
 })
 
 test('“This was not me” ends a move that was begun, and reaches back an hour before the mail, no further', async () => {

@@ -6,6 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
+import { hear } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
@@ -230,4 +231,16 @@ test('who has edited 120 posts within an hour has to wait, and nobody else', asy
   await expect(editPost(author, own.id, draft)).rejects.toThrow(TooMany)
   await editPost(other, others.id, draft)
   expect(await findVisiblePost(author, own.id)).not.toMatchObject({ title: draft.title })
+})
+
+test('a post that was held is published once it is let through, and one that was hidden is not again', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const published: string[] = []
+  hear('post.published', async ({ postId }) => {
+    published.push(postId)
+  })
+  const hiddenAt = new Date()
+  const [held, hidden] = [await buildPost({ hiddenAt, heldAt: hiddenAt }), await buildPost({ hiddenAt })]
+  for (const { id } of [held, hidden]) await restorePost(moderator, id)
+  expect(published).toEqual([held.id])
 })

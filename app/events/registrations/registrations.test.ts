@@ -102,3 +102,9 @@ test('the join link is for those who have a seat, from a quarter of an hour befo
   await expect(findEventToManage(guest, event.id)).rejects.toThrow(Forbidden)
   await expect(findEvent(visitor, event.id)).rejects.toThrow(Forbidden)
 })
+
+test('who waits and registers again is told that they wait', async () => {
+  const { id } = await buildEvent({ seats: 0 })
+  const member = await buildMember()
+  expect([await register(member, id), await register(member, id)]).toEqual(['waiting', 'waiting'])
+})

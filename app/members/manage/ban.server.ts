@@ -40,5 +40,5 @@ export async function unbanMember(actor: SignedIn, id: string, caller: Caller): 
 
 async function checkBan(actor: SignedIn, id: string): Promise<void> {
   const account = await lockAccount(actor, id)
-  if (!can(actor, 'member.ban', account)) throw new Forbidden('Nobody bans themselves.')
+  if (!can(actor, 'member.ban', account)) throw new Forbidden('You cannot ban yourself.')
 }

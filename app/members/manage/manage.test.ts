@@ -124,6 +124,7 @@ test('members and moderators change no account, and an admin not their own', asy
   }
   await expect(setRole(admin, admin.id, 'member', caller)).rejects.toThrow(Forbidden)
   await expect(banMember(admin, admin.id, '24h', caller)).rejects.toThrow(Forbidden)
+  await expect(unbanMember(admin, admin.id, caller)).rejects.toThrow(Forbidden)
   await expect(setRole(admin, 'no id', 'member', caller)).rejects.toThrow(NotFound)
 })
 
