@@ -30,19 +30,20 @@ export function hold(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise)
 }
 
-/** Asks again until the answer fits. @throws after `seconds` */
+/** Asks again, after `pause` milliseconds, until the answer fits. @throws after `seconds` */
 export async function until<T>(
   ask: () => Promise<T>,
   fits: (answer: T) => boolean,
   seconds: number,
   what: string,
+  pause = 100,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const answer = await ask()
     if (fits(answer)) return answer
     hold(Date.now() < deadline, `${what}: not within ${seconds} s`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

@@ -65,8 +65,9 @@ export function everySubscriber(actor: Actor): Promise<ListedSubscriber[]> {
   }, 'snapshot')
 }
 
-/** How many there are in each state; those without any are 0. */
-export async function countSubscribers(): Promise<Record<SubscriberState, number>> {
+/** How many there are in each state; those without any are 0. @throws Forbidden */
+export async function countSubscribers(actor: Actor): Promise<Record<SubscriberState, number>> {
+  maySendNewsletters(actor)
   const rows = await database()
     .select({ state: subscribers.state, is: count() })
     .from(subscribers)
@@ -81,6 +82,11 @@ export async function findSubscriber(actor: Actor, id: string) {
   const [found] = isId(id) ? await database().select().from(subscribers).where(eq(subscribers.id, id)) : []
   if (!found) throw new NotFound()
   return found
+}
+
+/** @throws Forbidden unless the actor sends newsletters */
+export function maySendNewsletters(actor: Actor): void {
+  if (!can(actor, 'newsletter.send')) throw new Forbidden()
 }
 
 /** @throws Forbidden unless the actor may see who subscribes */

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = stateOf(searchParams.get('state'))
   const admin = adminOf(context)
   const subscribers = await listSubscribers(admin, { q, state }, placeOf(request))
-  const [counts, deleted] = [await countSubscribers(), await deletedSubscribers(admin)]
+  const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
   const justDeleted = saysDone(request, 'subscriber-removed')
   return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const newsletters = await listNewsletters(admin, placeOf(request))
   const may = { read: can(admin, 'subscriber.read'), set: can(admin, 'settings.change') }
-  return { newsletters, subscribed: (await countSubscribers()).subscribed, may }
+  return { newsletters, subscribed: (await countSubscribers(admin)).subscribed, may }
 }
 
 export default function Newsletters({ loaderData: { newsletters, subscribed, may } }: Route.ComponentProps) {

@@ -13,10 +13,11 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findArticle } from '../../articles/queries.server.ts'
+import { maySendNewsletters } from '../queries.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { newsletterDraft, type Readers, readerChoices } from './newsletter.ts'
 import { countReaders } from './readers.server.ts'
-import { maySendNewsletters, startNewsletter } from './start.server.ts'
+import { startNewsletter } from './start.server.ts'
 import { sendTrial } from './trial.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     title: article.title,
     isPublished: article.isPublished,
     kept: areMailsKept(),
-    counts: await countReaders(article),
+    counts: await countReaders(admin, article),
     form: describeForm(newsletterDraft, { subject: article.title, readers: 'fitting' }),
   }
 }

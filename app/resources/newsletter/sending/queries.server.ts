@@ -5,8 +5,8 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { maySendNewsletters } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
-import { maySendNewsletters } from './start.server.ts'
 
 /** How far a newsletter has come. `opened` and `clicked` are of those who were sent it, where that is counted. */
 export interface NewsletterProgress {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { maySendNewsletters } from '../queries.server.ts'
 import { type Readers, readerChoices } from './newsletter.ts'
 
 interface OfArticle {
@@ -19,8 +21,9 @@ export function readersOf({ categoryId }: OfArticle, readers: Readers): SQL {
   return sql`select id from subscribers where state = 'subscribed' and (${which})`
 }
 
-/** How many would get the article now, for each choice; who has it already is not counted. */
-export async function countReaders(article: OfArticle): Promise<Record<Readers, number>> {
+/** How many would get the article now, for each choice; who has it already is not counted. @throws Forbidden */
+export async function countReaders(actor: Actor, article: OfArticle): Promise<Record<Readers, number>> {
+  maySendNewsletters(actor)
   const counts = Object.keys(readerChoices).map((choice) => {
     const readers = readersOf(article, choice as Readers)
     return sql`(select count(*)::int from (${readers}) fitting where not exists (

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findArticle } from '../../articles/queries.server.ts'
+import { maySendNewsletters } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
 import type { NewsletterDraft } from './newsletter.ts'
 import { readersOf } from './readers.server.ts'
@@ -19,11 +19,6 @@ declare module '#app/platform/signals/signals.server.ts' {
     'newsletter.paused': { newsletterId: string; subject: string }
     'newsletter.resumed': { newsletterId: string; subject: string }
   }
-}
-
-/** @throws Forbidden unless the actor sends newsletters */
-export function maySendNewsletters(actor: Actor): void {
-  if (!can(actor, 'newsletter.send')) throw new Forbidden()
 }
 
 /**

@@ -3,9 +3,9 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { findArticle } from '../../articles/queries.server.ts'
+import { maySendNewsletters } from '../queries.server.ts'
 import { articleMail } from './article.mail.tsx'
 import type { NewsletterDraft } from './newsletter.ts'
-import { maySendNewsletters } from './start.server.ts'
 
 const perAccount: Limit = { name: 'newsletter.trial', points: 20, seconds: 3600, per: 'account' }
 
