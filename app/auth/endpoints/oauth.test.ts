@@ -74,6 +74,16 @@ async function signsIn(
   return { tokens: await (await post('/oauth/token', fields, basic(client))).json(), code, verifier }
 }
 
+test('a tool that cannot be looked up now is not told that it is unknown', async () => {
+  const client = await tool()
+  const asks = () => post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'none' }, basic(client))
+  await rawSql()`alter table auth.oauth_clients rename to oauth_clients_away`
+  const away = await asks()
+  await rawSql()`alter table auth.oauth_clients_away rename to oauth_clients`
+  expect(away.status).toBe(500)
+  expect((await asks()).status).toBe(400)
+})
+
 describe('signing in to another tool', () => {
   test('the member is asked once, the tool gets tokens by code and PKCE, and knows who it is', async () => {
     const [client, owner] = [await tool(), await member()]

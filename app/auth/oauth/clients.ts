@@ -112,8 +112,13 @@ export async function removeClient(id: string, by: By): Promise<void> {
 
 /** One tool. @throws AuthError oauth_client_not_found */
 export async function clientById(id: string | undefined): Promise<OAuthClient> {
+  return (await findClient(id)) ?? fail('oauth_client_not_found')
+}
+
+/** The tool of that id, if there is one. */
+export async function findClient(id: string | undefined): Promise<OAuthClient | undefined> {
   const [client] = isId(id) ? await database().select().from(oauthClients).where(eq(oauthClients.id, id)) : []
-  return client ?? fail('oauth_client_not_found')
+  return client
 }
 
 /** A page of the tools, newest first, and how many there are. */

@@ -11,7 +11,7 @@ import { type OpenSession, openSession, refreshSession } from '../sessions/sessi
 import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../sessions/tokens.ts'
 import { refreshTokens, sessions } from '../tables.server.ts'
 import { noteSpent, spendCode } from './authorize.ts'
-import { clientById, isSecretOf, type OAuthClient } from './clients.ts'
+import { findClient, isSecretOf, type OAuthClient } from './clients.ts'
 import { claimsOf } from './told.ts'
 
 /** How a tool says who it is at the token endpoint. */
@@ -27,7 +27,7 @@ export async function authenticClient(proof: ClientProof, caller: Caller): Promi
   const basic = basicOf(proof.authorization)
   const id = basic?.id ?? proof.clientId
   const secret = basic?.secret ?? proof.clientSecret
-  const client = await clientById(id).catch(() => undefined)
+  const client = await findClient(id)
   const proven = client && (client.authMethod === 'none' ? !secret : Boolean(secret && isSecretOf(client, secret)))
   if (!client || !proven) throw new OAuthError('invalid_client', 'Client authentication failed')
   return client
@@ -105,11 +105,16 @@ export async function revokeToken(client: OAuthClient, token: string): Promise<v
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, sha256(token)))
-  const claims = refresh ? undefined : await readToken(token).catch(() => undefined)
+  const claims = refresh ? undefined : await readToken(token).catch(noneIfInvalid)
   const id = refresh?.sessionId ?? claims?.session_id
   const [session] = id ? await database().select().from(sessions).where(eq(sessions.id, id)) : []
   if (session?.oauthClientId !== client.id) return
   await database().delete(sessions).where(eq(sessions.id, session.id))
+}
+
+// What cannot be read now may be a token all the same: its holder tries again.
+function noneIfInvalid(error: unknown): undefined {
+  if (!isAuthError(error)) throw error
 }
 
 async function newIdToken(client: OAuthClient, user: User, opened: OpenSession, nonce: string | null) {

@@ -187,6 +187,19 @@ describe('an article that is sent', () => {
     expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent' })
   })
 
+  test('waits where the database cannot say what the article is, and goes on by itself', async () => {
+    await fast()
+    const article = await buildArticle()
+    await buildSubscriber()
+    const id = await startNewsletter(editor, article.id, draft)
+    await rawSql()`alter table articles rename to articles_away`
+    await expect(sendNewsletters.perform({})).rejects.toThrow()
+    await rawSql()`alter table articles_away rename to articles`
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sending' })
+    await sendNewsletters.perform({})
+    expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent' })
+  })
+
   test('passes over who has left meanwhile, can be paused, and stops where the article is a draft again', async () => {
     await fast()
     const article = await buildArticle()

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { findArticle } from '../../articles/queries.server.ts'
@@ -38,13 +39,18 @@ function underWay(): Promise<Newsletter[]> {
 /** The mail of a newsletter; one whose article nobody can read any more waits until somebody looks after it. */
 async function prepare(newsletter: Newsletter): Promise<PreparedMail | undefined> {
   const { id, articleId } = newsletter
-  const article = articleId ? await findArticle(system, articleId).catch(() => undefined) : undefined
+  const article = articleId ? await findArticle(system, articleId).catch(unlessGone) : undefined
   if (article?.isPublished) return articleMail(newsletter, article)
   await database()
     .update(newsletters)
     .set({ state: 'paused' })
     .where(and(eq(newsletters.id, id), eq(newsletters.state, 'sending')))
   return undefined
+}
+
+/** A database that is away for a moment says nothing about the article: the next minute asks again. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error
 }
 
 async function sendSome({ id }: Newsletter, mail: PreparedMail): Promise<'more' | 'enough'> {
