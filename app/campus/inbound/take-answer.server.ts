@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime'
 import { membersToMail } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
@@ -61,7 +62,10 @@ const enoughToday = `You have answered ${most.inThread} times in this thread tod
 async function refuse(member: SignedIn, mail: Email, because: string): Promise<Taken> {
   const isTold = await consume(refusals, member.id).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
   )
   if (isTold)
     await sendMail(

@@ -125,6 +125,11 @@ export function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): 
   }, isolation && snapshot)
 }
 
+/** Runs `work` in the transaction under way, else in one of its own: what it writes stands together or not at all. */
+export function together<T>(work: () => Promise<T>): Promise<T> {
+  return inTransaction() ? work() : transaction(work)
+}
+
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 const limitsOfTransaction = fragment.join(

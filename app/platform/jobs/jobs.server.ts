@@ -2,7 +2,7 @@ import { sql as fragment } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database, openBeside } from '#app/platform/database/database.server.ts'
+import { database, openBeside, together } from '#app/platform/database/database.server.ts'
 import { cutParameters, log } from '#app/platform/log/log.server.ts'
 import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
 import { dropFacts, factsOf, forgetFacts, keepFacts } from './facts.server.ts'
@@ -80,8 +80,8 @@ export async function enqueue<Data extends object>(
  * Enqueues a job that has to know of people, by name, address or words: the queue knows where that stands, and keeps
  * none of it.
  */
-export async function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  await enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data))
+export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+  return together(async () => enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data)))
 }
 
 interface Starting {

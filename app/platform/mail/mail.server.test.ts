@@ -42,6 +42,14 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
   expect(await database().select().from(mails)).toHaveLength(before.length)
 })
 
+test('a mail that nobody can be asked to deliver is not stored, without a transaction either', async () => {
+  const before = await database().$count(mails)
+  await rawSql()`alter table pgboss.job_common rename to job_away`
+  await sendMail(letter).catch(() => {})
+  await rawSql()`alter table pgboss.job_away rename to job_common`
+  expect(await database().$count(mails)).toBe(before)
+})
+
 test('the body of a mail with a secret is not kept', async () => {
   const id = await transaction(() => sendMail({ ...letter, text: 'Your code is 123456', sensitive: true }))
   expect((await sent(id)).bodyText).toBe(notKept)

@@ -1,4 +1,4 @@
-import { database } from '#app/platform/database/database.server.ts'
+import { database, together } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMail } from './deliver.server.ts'
@@ -29,8 +29,15 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-/** Stores `mail` and has it delivered, both only if the caller's transaction commits. @returns its id */
-export async function sendMail(mail: Mail): Promise<string> {
+/**
+ * Stores `mail` and has it delivered, both only if the caller's transaction commits; without one both or neither.
+ * @returns its id
+ */
+export function sendMail(mail: Mail): Promise<string> {
+  return together(() => store(mail))
+}
+
+async function store(mail: Mail): Promise<string> {
   const id = mail.id ?? newId()
   const stored = await database()
     .insert(mails)
