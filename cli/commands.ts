@@ -3,6 +3,7 @@ import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor/doctor.ts'
 import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
+import { retryJobs, showJobs } from './jobs.ts'
 import { retireKeys, rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
 import { moveDatabase } from './move-database.ts'
@@ -70,6 +71,8 @@ export const commands: Command[] = [
     does: 'bring the data of an older embedded PostgreSQL into the one of this release',
     run: moveDatabase,
   },
+  { words: ['jobs', 'retry'], args: '', does: 'have jobs that failed for good tried once more', run: retryJobs },
+  { words: ['jobs'], args: '', does: 'say which jobs failed for good, and why', run: showJobs },
   { words: ['migrate'], args: '', does: 'bring the database up to this release', run: runMigrations },
   {
     words: ['doctor'],

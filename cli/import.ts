@@ -20,7 +20,9 @@ export async function importContent(args: string[]): Promise<number> {
   const { file, from, dryRun } = asked
   return withDatabase(async (address) => {
     try {
-      const { source, leftOut } = from ? await foreignExport(from, file) : { source: backupAt(file), leftOut: [] }
+      const { source, leftOut } = from
+        ? await foreignExport(from, file, address)
+        : { source: backupAt(file), leftOut: [] }
       if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
       report(await applyExport(address, source, { dryRun, say: console.log }), dryRun)
       return 0

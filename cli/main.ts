@@ -1,4 +1,5 @@
 import { commands } from './commands.ts'
+import { failureWords } from './failure.ts'
 
 const [name = '--help', ...rest] = process.argv.slice(2)
 const command = commands.find((one) => one.words.every((word, at) => [name, ...rest][at] === word))
@@ -10,7 +11,7 @@ if (!command) {
 }
 process.exit(
   await command.run([name, ...rest].slice(command.words.length)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(failureWords(error))
     return 1
   }),
 )

@@ -1,65 +1,116 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { registerListeners } from '#app/listeners.server.ts'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
-import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { fetchFormerProgram } from '#server/embedded-postgres/former-program.ts'
+import { placeOfMove, takeMoved } from '#server/embedded-postgres/moved.ts'
+import { claimDataDir, type DataDirOwner } from '#server/embedded-postgres/owner.ts'
 import { findProgram } from '#server/embedded-postgres/program.ts'
 import { StartRefused } from '#server/embedded-postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
 /**
  * `database move`: brings data that an embedded PostgreSQL of another major version wrote into the one of this release:
- * starts the former server on it, backs up, restores, compares every count. The former data stays beside the new.
+ * starts the former server on it, backs up, restores beside it, compares every count, and only then puts the new data
+ * into the place of the former, which stays beside it.
  */
 export async function moveDatabase(): Promise<number> {
   const config = readConfig(process.env)
   setConfig(config)
-  const cluster = path.join(config.dataDir, 'postgres')
+  if (config.databaseUrl) return nothingToMove('DATABASE_URL is set')
+  if (!(await isThere(config.dataDir))) return nothingToMove(`there is no data in ${config.dataDir}`)
+  try {
+    const owner = await claimDataDir(config)
+    try {
+      return await moveIn(owner, config)
+    } finally {
+      owner.release()
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefused || error instanceof BackupRefused)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+/** The folder is claimed for the whole length: what a product wrote there meanwhile would be lost. */
+async function moveIn(owner: DataDirOwner, config: Config): Promise<number> {
+  const { dataDir } = owner
+  const cluster = path.join(dataDir, 'postgres')
+  const isFinished = await takeMoved(dataDir)
   const found = Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
   const { major } = await findProgram()
-  if (config.databaseUrl || Number.isNaN(found) || found === major) {
-    console.log(`There is nothing to move: ${config.databaseUrl ? 'DATABASE_URL is set' : `the data is of ${major}`}.`)
-    return 0
+  if (Number.isNaN(found)) return nothingToMove(`there is no data in ${dataDir}`)
+  if (found !== major) await move(owner, { cluster, found, major }, config.backupPassphrase)
+  else if (!isFinished) return nothingToMove(`the data is of PostgreSQL ${major}, which comes with this release`)
+  else {
+    await rm(placeOfMove(dataDir), { recursive: true, force: true })
+    console.log(`Moved to PostgreSQL ${major}: a move that was cut off had only its last step left. Now: npm start`)
   }
+  return 0
+}
+
+function nothingToMove(reason: string): number {
+  console.log(`There is nothing to move: ${reason}.`)
+  return 0
+}
+
+interface Majors {
+  cluster: string
+  found: number
+  major: number
+}
+
+async function move(
+  owner: DataDirOwner,
+  { cluster, found, major }: Majors,
+  passphrase: string | undefined,
+): Promise<void> {
+  const { dataDir } = owner
+  const former = `${cluster}.${found}`
+  if (await isThere(former))
+    throw new StartRefused(`${former} is there already, from an earlier move. Move it elsewhere, then move again.`)
   registerListeners()
   registerSchedules()
-  const tools = path.join(config.dataDir, 'tmp', `postgres-${found}`)
-  const backup = path.join(config.dataDir, 'backups', `from-postgres-${found}-${Date.now()}.backup`)
+  const tools = path.join(dataDir, 'tmp', `postgres-${found}`)
+  const beside = placeOfMove(dataDir)
+  const backup = path.join(dataDir, 'backups', `from-postgres-${found}-${Date.now()}.backup`)
   try {
     console.log(`Fetching PostgreSQL ${found}`)
     const program = await fetchFormerProgram(found, tools)
-    const passphrase = config.backupPassphrase
-    await mkdir(path.dirname(backup), { recursive: true, mode: 0o700 })
-    const options = { dataDir: config.dataDir, say: console.log }
-    await during(await startEmbeddedPostgres({ ...options, program }), (address) =>
+    await during(await startEmbeddedPostgres({ dataDir, owner, say: console.log, program }), (address) =>
       writeBackup(address, backupAt(backup), { passphrase, progress: console.log }),
     )
-    const former = `${cluster}.${found}`
+    await rm(beside, { recursive: true, force: true })
+    const { counts } = await during(await startEmbeddedPostgres({ dataDir: beside, say: console.log }), (address) =>
+      restoreBackup(address, backupAt(backup), {
+        passphrase,
+        replace: true,
+        databaseOnly: true,
+        progress: console.log,
+      }),
+    )
     await rename(cluster, former)
-    try {
-      const { counts } = await during(await startEmbeddedPostgres(options), (address) =>
-        restoreBackup(address, backupAt(backup), { passphrase, replace: true, progress: console.log }),
-      )
-      const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
-      console.log(`Moved ${rows} rows from PostgreSQL ${found} to ${major}; counts and checksums agree. Now: npm start`)
-      console.log(`Once all is well, remove ${former} and ${backup}.`)
-      return 0
-    } catch (error) {
-      await rm(cluster, { recursive: true, force: true })
-      await rename(former, cluster)
-      throw error
-    }
-  } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
-    console.error(error.message)
-    return 1
+    await takeMoved(dataDir)
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
+    console.log(`Moved ${rows} rows from PostgreSQL ${found} to ${major}; counts and checksums agree. Now: npm start`)
+    console.log(`Once all is well, remove ${former} and ${backup}.`)
   } finally {
     await rm(tools, { recursive: true, force: true })
+    await rm(beside, { recursive: true, force: true })
   }
+}
+
+function isThere(folder: string): Promise<boolean> {
+  return access(folder).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function during<Result>(

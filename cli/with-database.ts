@@ -1,5 +1,6 @@
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { close, connect, type DatabaseAddress } from '#app/platform/database/database.server.ts'
+import { close, connect, type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 
 /**
@@ -19,9 +20,23 @@ export async function withDatabase<T>(
     : (config.databaseUrl as string)
   connect(address, { max: 4 })
   try {
+    if (config.databaseUrl) await reach(config.databaseUrl)
     return await work(address, config)
   } finally {
     await close()
     await server?.stop()
+  }
+}
+
+/** By a connection that is gone again: one of the pool would be taken for the product, on which nothing is restored. */
+async function reach(databaseUrl: string): Promise<void> {
+  const sql = open(databaseUrl, { max: 1 })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    const words = databaseProblem(error, databaseUrl)
+    throw words ? new Error(words, { cause: error }) : error
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }

@@ -47,6 +47,17 @@ test('a bucket that is not there is said before anything is done', async () => {
   await expect(stat(env.DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
+test('a database that cannot be used is named, with what to do', async () => {
+  await expect(start(way())).rejects.toThrow(
+    /^DATABASE_URL: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\): check/,
+  )
+  const socket = path.join(await temporaryFolder(), 'none')
+  await expect(start({ DATABASE_URL: `postgres://u@x/y?host=${socket}` })).rejects.toThrow(/none could not be reached/)
+  const { socketDir } = await started(await usedFolder())
+  const missing = { DATABASE_URL: `postgres://solutioneer@x/missing?host=${socketDir}` }
+  await expect(start(missing)).rejects.toThrow(/^DATABASE_URL: there is no database missing at .+: create it/)
+})
+
 /** PgBouncer before an embedded server of the test's own, as the account that may enter the server's socket. */
 async function startPooler(mode: 'transaction' | 'session'): Promise<void> {
   const { socketDir, port: database } = await started(await usedFolder())

@@ -1,8 +1,10 @@
 import type { Config } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
 import { isPooled, poolerProblem } from '#app/platform/database/pooler.ts'
+import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { isPassing, patiently } from './patiently.ts'
 
 /** A database to connect to, and how to leave it. */
 export interface RunningDatabase {
@@ -21,9 +23,10 @@ export async function startDatabase(
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     meanwhile()
-    const problem = isPooled(config.databaseUrl) ? undefined : await poolerProblem(config.databaseUrl)
+    const address = config.databaseUrl
+    const problem = isPooled(address) ? undefined : await patiently(() => problemOf(address), { say })
     if (problem) throw new StartRefused(problem)
-    return { address: config.databaseUrl, stop: async () => {} }
+    return { address, stop: async () => {} }
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -35,4 +38,13 @@ export async function startDatabase(
     address: { host: server.socketDir, port: server.port, user: server.user, database: server.database },
     stop: () => server.stop(),
   }
+}
+
+/** What has to be changed before the database at `address` can be used. */
+async function problemOf(address: string): Promise<string | undefined> {
+  return poolerProblem(address).catch((error: unknown) => {
+    // One that is busy, or still starting, is waited for.
+    const words = isPassing(error) ? undefined : databaseProblem(error, address)
+    return words ?? Promise.reject(error)
+  })
 }

@@ -22,9 +22,14 @@ export async function patiently<T>(work: () => Promise<T>, { say, milliseconds =
     try {
       return await work()
     } catch (error) {
-      if (!passing.test(sqlState(error) ?? '') || Date.now() + pause > deadline) throw error
+      if (!isPassing(error) || Date.now() + pause > deadline) throw error
       say('The database takes no connections yet; waiting for it')
       await wait(pause)
     }
   }
+}
+
+/** True for what a busy machine, or a database that is just starting, comes round from. */
+export function isPassing(error: unknown): boolean {
+  return passing.test(sqlState(error) ?? '')
 }

@@ -5,10 +5,11 @@ import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
-import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { close, connect, open } from '#app/platform/database/database.server.ts'
+import { type Config, config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { close, connect, type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
+import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -31,7 +32,7 @@ import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
-import { patiently } from './patiently.ts'
+import { isPassing, patiently } from './patiently.ts'
 
 /** A product that serves. */
 export interface RunningProduct {
@@ -102,7 +103,7 @@ async function startSteps(
   ends.push(close)
   if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
   ends.push(closeReplica)
-  await patiently(() => migrate(server.address, say, () => backUpBeforeUpdate(server.address, say)), { say })
+  await patiently(() => migrateOrSay(settings, server.address, say), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
   registerListeners()
@@ -145,6 +146,14 @@ async function startSteps(
   return url
 }
 
+// Whoever may connect need not be allowed to make anything.
+async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, say: (line: string) => void) {
+  await migrate(address, say, () => backUpBeforeUpdate(address, say)).catch((error: unknown) => {
+    const words = databaseUrl && !isPassing(error) && databaseProblem(error, databaseUrl)
+    throw words ? new StartRefused(words, { cause: error }) : error
+  })
+}
+
 // A bucket that is missing stays missing: said once, before anything is done. One that is away may come back.
 async function checkStorage(): Promise<void> {
   if (!config().storageUrl) return
@@ -158,8 +167,9 @@ async function checkStorage(): Promise<void> {
 }
 
 // The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
+// Each has four for jobs beside its pool, and one for quick reads.
 function poolSize(processes: number): number {
-  return Math.max(2, Math.min(20, Math.floor(48 / processes) - 4))
+  return Math.max(2, Math.min(19, Math.floor(48 / processes) - 5))
 }
 
 /** Whoever sends more slowly than this is cut off; checked every five seconds. */
@@ -186,18 +196,23 @@ function refuseHost(): Response {
 
 function listen(http: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`)
-          : error,
-      ),
-    )
+    http.once('error', (error: NodeJS.ErrnoException) => reject(listenRefusal(error, host, port)))
     http.listen(port, host, () => {
       const { address, port: bound, family } = http.address() as AddressInfo
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
     })
   })
+}
+
+function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`,
+    EACCES: `This account may not use port ${port}. Set PORT to one above 1023, and put a proxy before it.`,
+    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST: ${host} is not known. Set it to an address of this machine, or to 0.0.0.0 for all.`,
+  }
+  const words = reasons[error.code ?? '']
+  return words ? new StartRefused(words, { cause: error }) : error
 }
 
 function finish(http: Server): Promise<void> {

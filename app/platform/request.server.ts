@@ -64,6 +64,11 @@ function actors(context: Readonly<RouterContextProvider>): { campus: Actor; admi
   return known
 }
 
+/** True for a request that only reads: HEAD leads where GET would. */
+export function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 /** The request's id, client address and so on. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo {
   return context.get(requestContext)

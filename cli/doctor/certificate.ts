@@ -10,7 +10,8 @@ export async function certificate(siteUrl: string): Promise<HealthFinding> {
   try {
     const { valid_to: until } = await shownBy(hostname, Number(port || 443))
     const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
-    return { what: 'certificate', fine: days >= enoughDays, says: `good for ${days} more days` }
+    const fine = days >= enoughDays
+    return { what: 'certificate', fine, says: `good for ${days} more days${fine ? '' : ': renew it'}` }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { what: 'certificate', fine: false, says: `${hostname} shows none that is good: ${reason}` }

@@ -1,14 +1,19 @@
 import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
 import { createUser } from '#app/auth/auth.ts'
-import { config } from '#app/platform/config/config.server.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { leadsSetting } from '#app/leads/leads-address.server.ts'
+import { system } from '#app/platform/actor.ts'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { certificate } from './certificate.ts'
 import { keptFindings } from './kept.ts'
-import { mailNames } from './mail-names.ts'
 
 testDatabase()
 
@@ -26,8 +31,41 @@ test('an admin by password alone, sample content in public and a missing backup 
   )
   await buildArticle({ title: 'Bid or not in thirty minutes' })
   const findings = await keptFindings({ ...config(), https: true, backupUrl: '/backups' })
-  expect(wrong(findings)).toEqual(['backup', 'admins', 'sample'])
+  expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
+})
+
+test('a public installation without a backup of the last week is told so; one at home is not', async () => {
+  const backup = async (https: boolean) =>
+    (await keptFindings({ ...config(), https, backupUrl: undefined })).find(({ what }) => what === 'backup')
+  expect(await backup(true)).toMatchObject({ fine: false, says: expect.stringContaining('none was made yet') })
+  expect(await backup(false)).toMatchObject({ fine: true })
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await writeSetting(system, lastBackupSetting, { name: 'by-hand.backup', at: at(2), bytes: 1 })
+  expect(await backup(true)).toMatchObject({ fine: true, says: expect.stringContaining('48 hours old') })
+  await writeSetting(system, lastBackupSetting, { name: 'by-hand.backup', at: at(9), bytes: 1 })
+  expect(await backup(true)).toMatchObject({ fine: false })
+})
+
+test('sample addresses are named wherever they stand, and those of the admin area count', async () => {
+  const addresses = async () =>
+    (await keptFindings({ ...config(), https: true })).find(({ what }) => what === 'addresses')
+  const before = config()
+  onTestFinished(() => setConfig(before))
+  setConfig({ ...before, mailFrom: 'Ada <ada@firm.test>', leadsTo: undefined })
+  expect((await addresses())?.says).toMatch(/sales@solutioneer\.example \(LEADS_TO\).+\(Pages, The firm\)/)
+  await writeSetting(system, { ...leadsSetting, mayWrite: () => true }, 'leads@firm.test')
+  // What visitors read on every page.
+  expect((await addresses())?.says).toBe(
+    'nobody reads a sample address: set another for sales@solutioneer.example (Pages, The firm)',
+  )
+})
+
+test('sample downloads and events are found as well as articles', async () => {
+  const sample = async () => (await keptFindings({ ...config(), https: true })).find(({ what }) => what === 'sample')
+  await buildDownload({ title: 'RFP response kit' })
+  await buildEvent({ title: 'RFP triage, live' })
+  expect(await sample()).toMatchObject({ fine: false, says: expect.stringMatching(/1 downloads, 1 events/) })
 })
 
 test('a database that allows no near misses is told so, and nothing is wrong', async () => {
@@ -35,18 +73,6 @@ test('a database that allows no near misses is told so, and nothing is wrong', a
   expect(await says()).toMatchObject({ fine: true, says: 'near misses are asked about' })
   await database().execute(sql`drop extension pg_trgm cascade`)
   expect(await says()).toMatchObject({ fine: true, says: expect.stringContaining('create extension pg_trgm') })
-})
-
-test('names that vouch for mail are looked for, and told where they are missing', async () => {
-  const records: Record<string, string[]> = {
-    'firm.test': ['v=spf1 mx -all', 'something-else=1'],
-    '_dmarc.firm.test': ['v=DMARC1; p=reject'],
-    's1._domainkey.firm.test': ['v=DKIM1; k=rsa; p=MIGf'],
-  }
-  expect(wrong(await mailNames('firm.test', async (name) => records[name] ?? []))).toEqual([])
-  expect(wrong(await mailNames('other.test', async () => []))).toEqual(['SPF', 'DMARC'])
-  records['firm.test']?.push('v=spf1 ~all')
-  expect(wrong(await mailNames('firm.test', async (name) => records[name] ?? []))).toEqual(['SPF'])
 })
 
 test('a public address without a good certificate is told so', async () => {

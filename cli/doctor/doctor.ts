@@ -5,9 +5,11 @@ import { newId } from '#app/platform/ids.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { collectorOf } from '#app/platform/traces/traces.server.ts'
+import { showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { site } from '#app/site/site.ts'
 import { withDatabase } from '../with-database.ts'
 import { certificate } from './certificate.ts'
+import { clockFinding } from './clock.ts'
 import { connections } from './connections.ts'
 import { keptFindings } from './kept.ts'
 import { mailNames } from './mail-names.ts'
@@ -69,25 +71,21 @@ async function smtp(url: string): Promise<HealthFinding> {
   return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
 }
 
-/** What only a public installation has: its certificate, the names that vouch for its mail, addresses of its own. */
+/** What only a public installation has: its certificate, and the names that vouch for its mail. */
 async function seenFromOutside(config: Config): Promise<HealthFinding[]> {
   const sender = /@([^\s>]+)>?$/.exec(config.mailFrom ?? site.salesAddress)?.[1] ?? ''
-  const made = [config.mailFrom ?? site.salesAddress, config.leadsTo ?? site.salesAddress]
-  const isSample = made.some((one) => /\.example>?$/.test(one))
-  const says = isSample
-    ? `${made.join(', ')}: nobody reads a sample address; set MAIL_FROM and LEADS_TO, and app/site/site.ts`
-    : 'are the firm’s own'
-  const own = { what: 'addresses', fine: !isSample, says }
-  return [await certificate(config.siteUrl), own, ...(isSample ? [] : await mailNames(sender))]
+  return [await certificate(config.siteUrl), ...(/\.example$/.test(sender) ? [] : await mailNames(sender))]
 }
 
 async function database(): Promise<HealthFinding[]> {
   try {
-    return await withDatabase(
-      async (_address, config) => [...(await keptFindings(config)), await files(), await diskFinding(config)],
-      console.error,
-    )
+    return await withDatabase(async (_address, config) => {
+      showOwnWords()
+      return [...(await keptFindings(config)), await clockFinding(config), await files(), await diskFinding(config)]
+    }, console.error)
   } catch (error) {
+    // Said already.
+    if (error instanceof ConfigError) return []
     return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
   }
 }
@@ -95,7 +93,9 @@ async function database(): Promise<HealthFinding[]> {
 async function files(): Promise<HealthFinding> {
   const name = `doctor/${newId()}.txt`
   const problem = await storage()
-    .put('candidates', name, new TextEncoder().encode('ok'), 'text/plain')
+    // Says which server is away; what is stored says to a visitor only that it cannot be.
+    .check()
+    .then(() => storage().put('candidates', name, new TextEncoder().encode('ok'), 'text/plain'))
     .then(() => storage().remove('candidates', name))
     .then(
       () => undefined,

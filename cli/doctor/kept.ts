@@ -1,20 +1,22 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
+import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
+import { leadsAddress } from '#app/leads/leads-address.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
+import { senderAddress } from '#app/platform/mail/deliver.server.ts'
+import { freshOwnWords } from '#app/platform/words/own-words.server.ts'
+import { firm } from '#app/site/site.ts'
 
 /** What the database tells about itself and the installation. */
 export async function keptFindings(config: Config): Promise<HealthFinding[]> {
-  const [row] = await rawSql()<{ off: number }[]>`
-    select abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000}::float8)::float8 as off`
   const migrated = await isMigrated(rawSql()).catch(() => false)
   const findings = [
     await databaseFinding(),
     { what: 'migrations', fine: migrated, says: migrated ? 'up to date' : 'missing: run "npm run cli -- migrate"' },
-    clock(row?.off ?? 0),
   ]
   if (!migrated) return findings
   return [
@@ -24,15 +26,8 @@ export async function keptFindings(config: Config): Promise<HealthFinding[]> {
     await backupFinding(config),
     await admins(),
     await nearMisses(),
-    ...(await sample(config)),
+    ...(config.https ? [await addresses(), await sample()] : []),
   ]
-}
-
-/** Sign-in codes and tokens are good for seconds to minutes: clocks that disagree refuse them. */
-function clock(seconds: number): HealthFinding {
-  const fine = seconds < 5
-  const apart = `${seconds.toFixed(1)} s apart from the database's`
-  return { what: 'clock', fine, says: fine ? apart : `${apart}: let both machines follow a time server` }
 }
 
 /** The search goes on without them. */
@@ -62,14 +57,40 @@ async function admins(): Promise<HealthFinding> {
   }
 }
 
+/** The addresses that visitors see and that leads go to, as the environment and the admin area have them. */
+async function addresses(): Promise<HealthFinding> {
+  await freshOwnWords()
+  const shown: [where: string, address: string][] = [
+    ['MAIL_FROM', senderAddress()],
+    ['LEADS_TO', await leadsAddress()],
+    ['Pages, The firm', firm().salesAddress],
+  ]
+  const samples = shown.filter(([, address]) => /\.example$/.test(address))
+  const named = samples.map(([where, address]) => `${address} (${where})`).join(', ')
+  const says = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
+  return { what: 'addresses', fine: samples.length === 0, says }
+}
+
 /** What came with the product is for looking around; under a public address visitors would take it for the firm's. */
-async function sample({ https }: Config): Promise<HealthFinding[]> {
-  if (!https) return []
+async function sample(): Promise<HealthFinding> {
   const files = await readdir(path.resolve('sample/articles')).catch(() => [])
   const slugs = files.map((name) => name.replace(/\.md$/, ''))
-  const [row] = await rawSql()<{ live: number }[]>`
-    select count(*)::int as live from articles where slug in ${rawSql()(['', ...slugs])} and is_published`
-  const live = row?.live ?? 0
-  const says = live > 0 ? `${live} articles that came with the product are public: replace them` : 'none is public'
-  return [{ what: 'sample', fine: live === 0, says }]
+  const [downloads, events] = await Promise.all(['downloads', 'events'].map(titlesOfSample))
+  const sql = rawSql()
+  const [row] = await sql<{ articles: number; downloads: number; events: number }[]>`select
+    (select count(*)::int from articles where slug in ${sql(['', ...slugs])} and is_published) as articles,
+    (select count(*)::int from downloads
+      where title in ${sql(['', ...(downloads ?? [])])} and is_published) as downloads,
+    (select count(*)::int from events
+      where title in ${sql(['', ...(events ?? [])])} and cancelled_at is null) as events`
+  const found = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  if (await hasCampusSamples()) found.push('the sample posts of the Campus (Settings removes them)')
+  const says =
+    found.length > 0 ? `came with the product and is public, replace it: ${found.join(', ')}` : 'none is public'
+  return { what: 'sample', fine: found.length === 0, says }
+}
+
+async function titlesOfSample(of: string): Promise<string[]> {
+  const text = await readFile(path.resolve(`sample/${of}.json`), 'utf8').catch(() => '[]')
+  return (JSON.parse(text) as { title: string }[]).map(({ title }) => title)
 }

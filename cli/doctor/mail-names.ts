@@ -1,38 +1,75 @@
 import { Resolver } from 'node:dns/promises'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 
-type Texts = (name: string) => Promise<string[]>
+/** Texts published under a name; `undefined` where neither it nor any below it exists. @throws without an answer */
+type Texts = (name: string) => Promise<string[] | undefined>
 
-/** The usual names of DKIM keys. A provider may use any other: then nothing is said against it. */
+/** The usual names of DKIM keys. A provider may use any other. */
 const selectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1', 'mx', 'smtp']
 
 /** Whether receivers can see that mail of `domain` is its own: SPF, DMARC and, as far as it can be seen, DKIM. */
 export async function mailNames(domain: string, texts: Texts = publishedTexts()): Promise<HealthFinding[]> {
-  const spf = (await texts(domain)).filter((text) => /^v=spf1\b/i.test(text))
-  const dmarc = (await texts(`_dmarc.${domain}`)).find((text) => /^v=DMARC1\b/i.test(text))
-  const keys = await Promise.all(selectors.map((selector) => texts(`${selector}._domainkey.${domain}`)))
-  const dkim = selectors.filter((_, at) => keys[at]?.some((text) => /\bp=[A-Za-z0-9+/]/.test(text)))
-  return [
-    { what: 'SPF', fine: spf.length === 1, says: spfSays(domain, spf) },
-    { what: 'DMARC', fine: dmarc !== undefined, says: dmarc ?? `none: publish a TXT record at _dmarc.${domain}` },
-    {
-      what: 'DKIM',
-      fine: true,
-      says: dkim.length > 0 ? `key ${dkim.join(', ')}` : 'no key under a usual name: look at what your provider says',
-    },
+  const looks: [string, () => Promise<Omit<HealthFinding, 'what'>>][] = [
+    ['SPF', () => spf(domain, texts)],
+    ['DMARC', () => dmarc(domain, texts)],
+    ['DKIM', () => dkim(domain, texts)],
   ]
+  return Promise.all(
+    looks.map(async ([what, look]) => ({ what, ...(await look().catch((error: Error) => unanswered(domain, error))) })),
+  )
 }
 
-function spfSays(domain: string, found: string[]): string {
-  if (found.length > 1) return `${found.length} records at ${domain}: receivers take that as an error, keep one`
-  return found[0] ?? `none: publish a TXT record at ${domain} that names your email server`
+async function spf(domain: string, texts: Texts) {
+  const found = ((await texts(domain)) ?? []).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  if (found.length > 1)
+    return { fine: false, says: `${found.length} records at ${domain}: receivers take that as an error, keep one` }
+  const [record] = found
+  if (!record) return { fine: false, says: `none: publish a TXT record at ${domain} that names your email server` }
+  const isOpen = /\s\+?all\b/i.test(record)
+  return { fine: !isOpen, says: isOpen ? `${record}: lets everybody send in your name, say -all or ~all` : record }
 }
 
-/** Texts published under a name; none where there are none, or nobody answers within seconds. */
+async function dmarc(domain: string, texts: Texts) {
+  const found = ((await texts(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1\b/i.test(text))
+  if (found.length > 1) return { fine: false, says: `${found.length} records at _dmarc.${domain}: keep one` }
+  const [record] = found
+  if (!record) return { fine: false, says: `none: publish a TXT record at _dmarc.${domain}` }
+  const isWhole = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.test(record)
+  return { fine: isWhole, says: isWhole ? record : `${record}: has no policy that receivers know, say p=quarantine` }
+}
+
+/**
+ * A key stands under a name that nobody can guess, but where any does, `_domainkey` is there, too (RFC 8020): where it
+ * is not, there is none. A key that was withdrawn has an empty `p`.
+ */
+async function dkim(domain: string, texts: Texts) {
+  const keys = await Promise.all(selectors.map((selector) => texts(`${selector}._domainkey.${domain}`)))
+  const named = selectors.flatMap((selector, at) => (keys[at] ?? []).map((text) => ({ selector, text })))
+  const good = named.filter(({ text }) => /(^|[;\s])p\s*=\s*[A-Za-z0-9+/]/.test(text))
+  if (good.length > 0) return { fine: true, says: `key ${good.map(({ selector }) => selector).join(', ')}` }
+  const [harmed] = named
+  const place = `_domainkey.${domain}`
+  if (harmed)
+    return { fine: false, says: `${harmed.selector}.${place} holds no key: publish what your provider gives you` }
+  if ((await texts(place)) === undefined)
+    return { fine: false, says: `none: have your provider sign, and publish its key below ${place}` }
+  return { fine: true, says: 'no key under a usual name, but there is one: look at what your provider says' }
+}
+
+function unanswered(domain: string, error: Error) {
+  return { fine: false, says: `could not be looked up (${error.message}): check this machine's DNS, or ${domain}'s` }
+}
+
 function publishedTexts(): Texts {
-  const resolver = new Resolver({ timeout: 2000, tries: 1 })
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
   return async (name) => {
-    const records = await resolver.resolveTxt(name).catch(() => [])
-    return records.map((parts) => parts.join(''))
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENODATA') return []
+      if (code === 'ENOTFOUND') return undefined
+      throw error
+    }
   }
 }

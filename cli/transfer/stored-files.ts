@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { BackupRefused, bytesOf } from '#app/platform/backup/archive.server.ts'
+import { unstored } from '#app/platform/backup/file-refusal.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
@@ -25,7 +26,9 @@ export class StoredFiles {
     else this.problems.push(`${name}: another file is here under this address`)
     if (standing !== undefined || dryRun || this.problems.length > 0) return
     this.#put.push([bucket, filePath])
-    await storage().put(bucket, filePath, bytes, contentTypeOf(filePath))
+    await storage()
+      .put(bucket, filePath, bytes, contentTypeOf(filePath))
+      .catch((error: unknown) => Promise.reject(unstored(error, name)))
   }
 
   async takeBack(): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { anotherProduct, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
+import { claimDataDir } from './owner.ts'
 import { DataDirInUse } from './refusal.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
@@ -21,6 +22,19 @@ test('the same folder by another name is the same folder', async () => {
   const folder = await usedFolder()
   await started(folder)
   await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, patience: 0, say })).rejects.toThrow(/in use/)
+})
+
+test('who has claimed the folder keeps it from one server to the next', async () => {
+  const dataDir = await usedFolder()
+  const owner = await claimDataDir({ dataDir })
+  for (const table of ['one', 'two']) {
+    const server = await startEmbeddedPostgres({ dataDir, owner, say })
+    await query(server, `create table ${table} ()`)
+    await server.stop()
+    await expect(startEmbeddedPostgres({ dataDir, patience: 0, say })).rejects.toThrow(DataDirInUse)
+  }
+  owner.release()
+  expect(await query(await started(dataDir), 'select * from one, two')).toEqual([])
 })
 
 test('two products started at the same moment: one serves', async () => {

@@ -10,14 +10,15 @@ interface Claim {
   patience?: number
 }
 
-interface Owner {
+/** The claim of this process to a data folder. */
+export interface DataDirOwner {
   /** The data folder without symbolic links: one folder has one name in locks and process lists. */
   dataDir: string
   release(): unknown
 }
 
 /** Makes this process the one that runs the server in `dataDir`, or says which process is. */
-export async function claimDataDir({ dataDir: path, address, patience = 2000 }: Claim): Promise<Owner> {
+export async function claimDataDir({ dataDir: path, address, patience = 2000 }: Claim): Promise<DataDirOwner> {
   const dataDir = await realpath(path)
   const file = join(dataDir, 'owner.lock')
   const deadline = Date.now() + patience

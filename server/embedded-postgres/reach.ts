@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, lstat, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, lstat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { runAs, type SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
 /** Closed to others; passable for the server's account when the product runs as root. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  await mkdir(dataDir, { recursive: true, mode }).catch((error: Error) => {
+  await makeFolder(resolve(dataDir), mode).catch((error: Error) => {
     throw new StartRefused(
       `The data folder ${dataDir} cannot be made: ${error.message}. Set DATA_DIR to a folder that you may write to.`,
     )

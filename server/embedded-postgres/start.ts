@@ -4,7 +4,8 @@ import { findSystemAccount } from './account.ts'
 import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
 import { openLog } from './log.ts'
-import { claimDataDir } from './owner.ts'
+import { takeMoved } from './moved.ts'
+import { claimDataDir, type DataDirOwner } from './owner.ts'
 import { endLeftoverServer } from './postmaster.ts'
 import { findProgram, type Program, programFor } from './program.ts'
 import { makeDataDir, prepareDataDir } from './reach.ts'
@@ -30,6 +31,8 @@ export interface StartOptions {
    * For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000.
    */
   patience?: number
+  /** The claim to the data folder that this process has made already, and keeps when the server has ended. */
+  owner?: DataDirOwner
   /** The server to start in place of the one that comes with this release. */
   program?: Program
   say: (line: string) => void
@@ -53,10 +56,12 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const { database = 'solutioneer', say } = options
   const bundled = options.program ?? (await findProgram())
   await makeDataDir(options.dataDir)
-  const owner = await claimDataDir(options)
+  const owner = options.owner ?? (await claimDataDir(options))
+  const release = () => void (options.owner ?? owner.release())
   try {
     const { dataDir } = owner
     const cluster = join(dataDir, 'postgres')
+    await takeMoved(dataDir)
     await refuseOtherMajorVersion(cluster, bundled)
 
     const account = await findSystemAccount(cluster, say)
@@ -75,7 +80,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const end = async () => {
       await server.stop()
       log.close()
-      owner.release()
+      release()
     }
     const stop = () => (ended ??= end())
     try {
@@ -86,7 +91,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     }
     return { ...running, stop }
   } catch (error) {
-    owner.release()
+    release()
     throw error
   }
 }

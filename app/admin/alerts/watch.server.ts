@@ -17,7 +17,7 @@ const toldSetting: Setting<Told> = {
 const day = 86_400_000
 const remedies: Record<string, string> = {
   mails: 'See the admin area, Email: those that a server refused wait for “Send again”.',
-  jobs: 'The log has each with “job failed” and the reason.',
+  jobs: '"npm run cli -- jobs" says why. Mend the cause, then "npm run cli -- jobs retry".',
   disk: 'Move backups away (BACKUP_URL), remove old ones, or enlarge the disk.',
 }
 

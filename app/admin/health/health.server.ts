@@ -3,6 +3,7 @@ import path from 'node:path'
 import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { failedJobs } from '#app/platform/jobs/failed-jobs.server.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import type { HealthFinding } from './finding.ts'
@@ -52,32 +53,42 @@ async function mailsFinding({ smtpUrl }: Config): Promise<HealthFinding> {
 
 /** Jobs that were given up. */
 export async function jobsFinding(): Promise<HealthFinding> {
-  const failed = await rawSql()<{ name: string; count: number }[]>`
-    select name, count(*)::int as count from pgboss.job
-    where state = 'failed' and completed_on > now() - interval '7 days' group by name order by name`.catch(() => [])
+  // Before the first start there is no queue.
+  const failed = await failedJobs().catch(() => [])
   const named = failed.map(({ name, count }) => `${name} (${count})`).join(', ')
   return {
     what: 'jobs',
     fine: failed.length === 0,
-    says: named ? `failed for good in the last week: ${named}; the log says why` : 'none failed in the last week',
+    says: named
+      ? `failed for good in the last week: ${named}; "npm run cli -- jobs" says why, and "jobs retry" tries again`
+      : 'none failed in the last week',
   }
 }
 
 /** The nightly backup, and how old the last one is. */
-export async function backupFinding({ backupUrl }: Pick<Config, 'backupUrl'>): Promise<HealthFinding> {
+export async function backupFinding({
+  backupUrl,
+  https,
+}: Pick<Config, 'backupUrl'> & { https?: boolean }): Promise<HealthFinding> {
   const last = await readSetting(lastBackupSetting).catch(() => null)
-  if (!backupUrl)
-    return { what: 'backup', fine: true, says: 'no BACKUP_URL: none is made at night, see docs/operations.md' }
-  if (!last) return { what: 'backup', fine: false, says: 'none was made yet: try "npm run cli -- backup FILE"' }
-  const hours = Math.round((Date.now() - Date.parse(last.at)) / 3_600_000)
-  return { what: 'backup', fine: hours < 36, says: `the last one is ${hours} hours old: ${last.name}` }
+  const hours = last ? Math.round((Date.now() - Date.parse(last.at)) / 3_600_000) : Number.POSITIVE_INFINITY
+  const known = last ? `the last one is ${hours} hours old: ${last.name}` : 'none was made yet'
+  if (backupUrl) {
+    const fine = hours < 36
+    return { what: 'backup', fine, says: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log` }
+  }
+  // A public installation has something to lose; its operator may make backups by hand.
+  const fine = !https || hours < 8 * 24
+  return { what: 'backup', fine, says: `no BACKUP_URL, so none is made at night, and ${known}; see docs/operations.md` }
 }
 
 /** Room on the disk of this machine. */
 export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise<HealthFinding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = (bavail * bsize) / 1024 ** 3
-  return { what: 'disk', fine: free > 1, says: `${free.toFixed(1)} GB free in ${dataDir}` }
+  const fine = free > 1
+  const says = `${free.toFixed(1)} GB free in ${dataDir}`
+  return { what: 'disk', fine, says: fine ? says : `${says}: enlarge the disk, or move files and backups elsewhere` }
 }
 
 async function storageFinding(config: Config): Promise<HealthFinding> {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { config } from '#app/platform/config/config.server.ts'
+import { ConfigError, config } from '#app/platform/config/config.server.ts'
 
 const known = new Map<string, string[]>()
 
@@ -15,7 +15,7 @@ export function sealKept(text: string, use: string): Buffer {
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed for that use. @throws Error that names `AUTH_SECRET` if it was sealed with another */
+/** What was sealed for that use. @throws ConfigError that names `AUTH_SECRET` if it was sealed with another */
 export function openKept(sealed: Buffer, use: string): string {
   for (const secret of secrets()) {
     const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, use), sealed.subarray(0, 12))
@@ -26,7 +26,7 @@ export function openKept(sealed: Buffer, use: string): string {
       // Sealed with another secret: the next one may be it.
     }
   }
-  throw new Error(
+  throw new ConfigError(
     'The keys in the database were sealed with another AUTH_SECRET. Set the one of this installation, ' +
       `or bring back the file ${secretFile()}.`,
   )

@@ -9,7 +9,7 @@ export interface Mention {
 export type TypedName = { as: string; key: string }[]
 
 const mostNames = 20
-const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’._-]*`
+const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}'\u2019._-]*`
 const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
 
 /** The names that a text mentions; code is skipped. */

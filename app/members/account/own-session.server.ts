@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import type { Caller, WebSessionCookie } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { actorOf, isReading, requestOf } from '#app/platform/request.server.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import { signInFor } from '../sign-in-for.ts'
 
@@ -41,7 +41,7 @@ export async function ownSession(asked: {
     asked.context.get(raisedContext) ?? (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
   if (member.kind !== 'member' || !session || session.needsFactor) {
     const { pathname, search } = new URL(asked.request.url)
-    throw redirect(signInFor(asked.request.method === 'GET' ? pathname + search : '/campus/account'))
+    throw redirect(signInFor(isReading(asked.request) ? pathname + search : '/campus/account'))
   }
   const { address, userAgent } = requestOf(asked.context)
   return { member, session, caller: { address, userAgent } }

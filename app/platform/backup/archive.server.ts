@@ -37,15 +37,23 @@ export async function writeArchive(
   passphrase?: string,
 ): Promise<void> {
   const tar = pack()
+  // Each end that fails makes the other fail: what failed first is the cause.
+  let cause: Error | undefined
+  const note = (error: Error) => {
+    cause ??= error
+  }
+  target.once('error', note)
+  tar.on('error', note)
   const compressed = tar.pipe(createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }) as never)
   const filling = fill(tar, parts).catch((error: Error) => {
+    note(error)
     tar.destroy(error)
     throw error
   })
   const sealed = passphrase ? await encrypted(compressed as never, passphrase) : (compressed as unknown as Readable)
   const written = pipeline(sealed, target)
   const outcomes = await Promise.allSettled([filling, written])
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw cause ?? outcome.reason
 }
 
 /**

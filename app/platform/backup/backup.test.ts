@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -199,6 +199,39 @@ test('a file that is replaced between its check and its restore changes nothing'
     expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
     await sql.end()
     expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a restore that fails leaves secrets and files as they were, and an empty installation empty', async () => {
+  const file = await backup('failing.backup')
+  const wrong = await forged(file, (one) =>
+    one.name === 'counts.json'
+      ? part(one.name, String(one.content).replace(/"public.topics":\d+/, '"public.topics":499'))
+      : one,
+  )
+  const place = await emptyPlace()
+  const secret = path.join(config().dataDir, 'secret')
+  try {
+    await writeFile(path.join(config().dataDir, 'files'), 'no folder')
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(
+      /^A part of the path is no folder: files\/candidates\/files\/cv\.pdf cannot be written/,
+    )
+    await rm(path.join(config().dataDir, 'files'))
+
+    await expect(restoreBackup(place.address, backupAt(wrong))).rejects.toThrow(/500 rows instead of 499/)
+    expect(await storage().list('candidates')).toEqual([])
+    expect(await readdir(config().dataDir)).not.toContain('secret')
+
+    await restoreBackup(place.address, backupAt(file))
+    await writeFile(secret, 'of this installation')
+    await storage().put('articles', 'thumbnails/own.png', picture, 'image/png')
+    await expect(restoreBackup(place.address, backupAt(wrong), { replace: true })).rejects.toThrow(/instead of 499/)
+    expect(await readFile(secret, 'utf8')).toBe('of this installation')
+    expect(await storage().list('articles')).toEqual(['thumbnails/own.png'])
+    expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+    expect(await readdir(config().dataDir)).not.toContain('secret.part')
   } finally {
     await place.leave()
   }

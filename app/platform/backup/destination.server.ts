@@ -1,8 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { s3Client } from '#app/platform/storage/s3.server.ts'
+import { unread, unwritten } from './file-refusal.ts'
 
 /** Where one backup stands. */
 export interface BackupDestination {
@@ -20,17 +22,23 @@ export interface BackupStore {
 
 /** The backup at `address`: a file's path, or `s3://BUCKET/KEY?endpoint=…&region=…`. */
 export function backupAt(address: string): BackupDestination {
-  if (!address.startsWith('s3://')) return fileAt(path.resolve(address))
+  if (!address.startsWith('s3://')) return fileAt(pathOf(address))
   const url = new URL(address)
-  return objectAt(url, url.pathname.slice(1))
+  const key = url.pathname.slice(1)
+  if (key === '') throw new Error(`${address} names no file in the bucket: say s3://${url.hostname}/NAME${url.search}.`)
+  return objectAt(url, key)
 }
 
 /** The store at `address` (`BACKUP_URL`): a folder's path, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. */
 export function backupStore(address: string): BackupStore {
-  if (!address.startsWith('s3://')) return folderStore(path.resolve(address.replace(/^file:\/\//, '')))
+  if (!address.startsWith('s3://')) return folderStore(pathOf(address))
   const url = new URL(address)
   const prefix = url.pathname.slice(1).replace(/\/?$/, '/').replace(/^\/$/, '')
   return objectStore(url, prefix)
+}
+
+function pathOf(address: string): string {
+  return path.resolve(address.replace(/^file:\/\//, ''))
 }
 
 function folderStore(folder: string): BackupStore {
@@ -44,22 +52,28 @@ function folderStore(folder: string): BackupStore {
 function fileAt(file: string): BackupDestination {
   return {
     async write(fill) {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const part = `${file}.part`
       try {
+        await makeFolder(path.dirname(file))
         await fill(createWriteStream(part, { mode: 0o600 }))
         const written = await open(part, 'r+')
         await written.sync().finally(() => written.close())
         await rename(part, file)
       } catch (error) {
-        await rm(part, { force: true })
-        throw error
+        // Where its folder cannot be made there is nothing to remove.
+        await rm(part, { force: true }).catch(() => {})
+        throw unwritten(error, file)
       }
       return (await stat(file)).size
     },
     async read() {
-      await stat(file)
-      return createReadStream(file)
+      // Opened before it is read, so that what keeps it from being read is said of the file, and not of its bytes.
+      const opened = await open(file).catch((error: unknown) => Promise.reject(unread(error, file)))
+      if ((await opened.stat()).isDirectory()) {
+        await opened.close()
+        throw unread(Object.assign(new Error('a folder'), { code: 'EISDIR' }), file)
+      }
+      return opened.createReadStream()
     },
   }
 }

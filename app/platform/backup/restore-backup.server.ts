@@ -1,21 +1,16 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Sql, TransactionSql } from 'postgres'
-import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
 import { migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/jobs.server.ts'
-import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
-import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
+import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
-import { verifyBackup } from './verify-backup.server.ts'
+import { RestoredFiles, storedFiles } from './restored-files.server.ts'
+import { drained, verifyBackup } from './verify-backup.server.ts'
 import type { Progress } from './write-backup.server.ts'
 
 /** What was put back, by table, and how many files. */
@@ -28,22 +23,24 @@ export interface Restored {
  * Puts a backup into the database at `address` and the storage and `DATA_DIR` of the configuration. The whole file is
  * checked before anything is touched; the database changes in one transaction, after the files are there.
  * @param replace allows it to remove what stands there; without it only an empty installation is filled
+ * @param databaseOnly leaves the files as they are: they belong to the same installation
  * @throws BackupRefused with what is wrong and what to do
  */
 export async function restoreBackup(
   address: DatabaseAddress,
   source: BackupDestination,
-  options: { passphrase?: string | undefined; replace?: boolean; progress?: Progress } = {},
+  options: { passphrase?: string | undefined; replace?: boolean; databaseOnly?: boolean; progress?: Progress } = {},
 ): Promise<Restored> {
-  const { passphrase, replace = false, progress = () => {} } = options
+  const { passphrase, replace = false, databaseOnly = false, progress = () => {} } = options
   progress('Checking the backup')
   const { header, counts, parts } = await verifyBackup(source, passphrase)
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
   const jobs: PendingJob[] = []
+  const files = new RestoredFiles()
   try {
     await refuseUnfit(sql, replace)
-    const before = new Set(replace ? await storedFiles() : [])
-    await sql.begin(async (tx) => {
+    files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
+    await decided(sql, async (tx) => {
       // A product that starts meanwhile waits here before it looks at its tables; one that came before is seen.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
       await refuseUnfit(tx, replace)
@@ -53,16 +50,20 @@ export async function restoreBackup(
         header.tables.map(({ name }) => name),
       )
       await emptied(tx, header)
-      const take = taker(tx, header, { parts, jobs, before, progress })
+      const take = taker(tx, header, { parts, jobs, files: databaseOnly ? undefined : files, progress })
       await readArchive(await source.read(), take, passphrase)
       progress('Checking keys and counts')
       await putBack()
       await setSequences(tx, header.sequences)
       await compareCounts(tx, header, counts)
     })
-    for (const name of before) await storage().remove(...placeOf(name))
+    await files.settle()
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
+  } catch (error) {
+    // They may belong to what the database holds now; if not, the daily sweep removes them.
+    if (!(error instanceof OutcomeUnknown)) await files.takeBack()
+    throw error
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -104,11 +105,11 @@ interface Taking {
   /** The SHA-256 of each part of the file that was checked. */
   parts: Map<string, string>
   jobs: PendingJob[]
-  before: Set<string>
+  files: RestoredFiles | undefined
   progress: Progress
 }
 
-function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, before, progress }: Taking) {
+function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, files, progress }: Taking) {
   const tables = new Map(header.tables.map((table) => [table.name, { ...table, rows: 0 }]))
   let current = ''
   return async (name: string, unchecked: Readable): Promise<void> => {
@@ -125,25 +126,9 @@ function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, before, 
       current = first
       return copyPartIn(tx, table, content)
     }
-    if (kind === 'files') {
-      before.delete(name)
-      const [bucket, filePath] = placeOf(name)
-      return storage().put(bucket, filePath, await storable(content), contentTypeOf(filePath))
-    }
-    return keepInDataDir(name.slice('data/'.length), content)
+    if (!files) return drained(content)
+    return kind === 'files' ? files.putStored(name, content) : files.putAside(name.slice('data/'.length), content)
   }
-}
-
-/** A stream for a local folder, the whole for S3, which has to know the length. */
-async function storable(content: Readable): Promise<Uint8Array | Readable> {
-  return config().storageUrl ? bytesOf(content) : content
-}
-
-async function keepInDataDir(name: string, content: Readable): Promise<void> {
-  const file = path.join(config().dataDir, name)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await pipeline(content, createWriteStream(`${file}.part`, { mode: 0o600 }))
-  await rename(`${file}.part`, file)
 }
 
 async function compareCounts(tx: TransactionSql, { tables }: BackupHeader, counts: BackupCounts): Promise<void> {
@@ -156,16 +141,4 @@ async function compareCounts(tx: TransactionSql, { tables }: BackupHeader, count
       throw new BackupRefused(
         `The table ${name} has ${standing.get(name)} rows instead of ${counts.rows[name]}. Nothing was changed.`,
       )
-}
-
-async function storedFiles(): Promise<string[]> {
-  const lists = await Promise.all(
-    buckets.map(async (bucket) => (await storage().list(bucket)).map((name) => `files/${bucket}/${name}`)),
-  )
-  return lists.flat()
-}
-
-function placeOf(name: string): [Bucket, string] {
-  const [, bucket, ...rest] = name.split('/')
-  return [bucket as Bucket, rest.join('/')]
 }

@@ -77,6 +77,7 @@ async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
     )
 }
 
-async function drained(content: Readable): Promise<void> {
+/** Reads what nobody wants. */
+export async function drained(content: Readable): Promise<void> {
   for await (const _ of content);
 }

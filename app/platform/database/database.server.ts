@@ -4,7 +4,8 @@ import { sql as fragment } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
-import { traced } from '#app/platform/traces/traces.server.ts'
+import { isTraced, tracedStatement } from '#app/platform/traces/traces.server.ts'
+import { CommonLine } from './common-line.ts'
 import { Gate, type GateFigures } from './gate.ts'
 import { isPlanKept } from './plans.ts'
 import { isPooled, wayTo, withSocket } from './pooler.ts'
@@ -18,10 +19,14 @@ export type Database = PostgresJsDatabase
 
 interface Connection {
   sql: Sql
+  /** Where what Drizzle does not say goes: the same pool, but behind a pooler. */
+  raw: Sql
   db: Database
   gate: Gate
   address: DatabaseAddress
   locks?: Sql
+  /** Beside the pool; not where a pooler stands before the database, which has lines of its own. */
+  quick?: { sql: Sql; db: Database; line: CommonLine }
 }
 
 /** A statement as it was sent. */
@@ -40,23 +45,38 @@ const usualPatience = 10_000
 // Nobody waits for a lock, or holds one while doing nothing, for longer than a person would wait for a page.
 const poolSettings = { statement_timeout: 30_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 }
 
-/** Opens the pool of this process. `close()` ends it. */
+/** Opens the pool of this process, and one connection beside it for quick reads. `close()` ends both. */
 export function connect(
   address: DatabaseAddress,
-  { max = 20, patience = usualPatience }: { max?: number; patience?: number } = {},
+  { max = 19, patience = usualPatience }: { max?: number; patience?: number } = {},
 ): void {
   const gate = new Gate(max, patience)
   const sql = isPooled(address)
     ? gated(openPooled(address, max), gate)
     : gated(open(address, { max, connection: poolSettings }), gate, isPlanKept)
   const logger = { logQuery: (query: string, params: unknown[]) => counters.getStore()?.push({ query, params }) }
-  connection = { sql, address, gate, db: drizzle(sql, { logger }) }
+  const raw = isPooled(address) ? openAlone(address, sql) : sql
+  connection = { sql, raw, address, gate, db: drizzle(sql, { logger }) }
+  if (isPooled(address)) return
+  const line = new CommonLine()
+  const own = open(address, { max: 1, connection: poolSettings })
+  connection.quick = { sql: own, line, db: drizzle(gated(own, line, isPlanKept), { logger }) }
 }
 
 // A pooler refuses settings that it does not know, and a statement that was prepared is on another connection by the
 // next transaction.
-function openPooled(address: string, max: number): Sql {
-  return openAt(wayTo(new URL(address), 'pooler'), { ...settingsOf(), max, prepare: false })
+function openPooled(address: string, max: number, more: object = {}): Sql {
+  return openAt(wayTo(new URL(address), 'pooler'), { ...settingsOf(), ...more, max, prepare: false })
+}
+
+/**
+ * What `rawSql()` sends where a pooler stands before the database. It passes no gate, and the driver would send one
+ * statement behind another, whose end the pooler was not asked for yet: it takes the connection away between the two,
+ * and the second is never answered. So these have a few connections that send nothing ahead (a setting that the
+ * driver's types leave out, and that no transaction would begin with).
+ */
+function openAlone(address: string, { begin, unsafe }: Sql): Sql {
+  return replacing(openPooled(address, 4, { max_pipeline: 0 }), { begin, unsafe })
 }
 
 /**
@@ -99,10 +119,24 @@ export function database(): Database {
   return transactionUnderWay() ?? readingUnderWay()?.db ?? opened().db
 }
 
+/**
+ * As `database()`, for a read by an index that takes a fraction of a millisecond: those of a page are sent together,
+ * over one connection. A slow one would hold up those of others.
+ */
+export function quickDatabase(): Database {
+  const { db, quick } = opened()
+  return transactionUnderWay() ?? readingUnderWay()?.db ?? (quick?.line.isMoving() ? quick.db : db)
+}
+
+/** Has `database()` be `db` while a query is written for it. */
+export function writtenFor<Query>(db: Database, write: () => Query): Query {
+  return running.run({ db, open: true }, write)
+}
+
 /** postgres.js itself, for what Drizzle does not say (COPY, `unsafe` of our own files). Never inside a transaction. */
 export function rawSql(): Sql {
   forbidInTransaction('a second connection')
-  return opened().sql
+  return opened().raw
 }
 
 /**
@@ -218,6 +252,8 @@ export async function close(): Promise<void> {
   const ending = connection
   connection = undefined
   await ending?.locks?.end({ timeout: 1 })
+  if (ending?.raw !== ending?.sql) await ending?.raw.end({ timeout: 5 })
+  await ending?.quick?.sql.end({ timeout: 5 })
   await ending?.sql.end({ timeout: 5 })
 }
 
@@ -241,12 +277,11 @@ async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
 }
 
 /** `sql`, whose `unsafe` statements and transactions (what Drizzle and the limits send) pass `gate` first. */
-function gated(sql: Sql, gate: Gate, isKept: IsKept = () => false): Sql {
-  const begin = (work: Work) =>
-    traced('postgresql transaction', 'client', () => gate.pass(() => beginUntilLost(sql, work, isKept)))
+function gated(sql: Sql, gate: Passage, isKept: IsKept = () => false): Sql {
+  const begin = (work: Work) => tracedStatement('transaction', () => gate.pass(() => beginUntilLost(sql, work, isKept)))
   const unsafe = (...asked: Unsafe) => {
     const statement = prepared(asked, isKept)
-    return gatedQuery(gate, () => sql.unsafe(...statement))
+    return gatedQuery(gate, asked[0], () => sql.unsafe(...statement))
   }
   return replacing(sql, { begin, unsafe })
 }
@@ -259,7 +294,11 @@ function beginUntilLost(sql: Sql, work: Work, isKept: IsKept): Promise<unknown> 
   let lost: unknown
   const guarded = (tx: TransactionSql): TransactionSql =>
     replacing(tx, {
-      unsafe: (...asked: Unsafe) => (lost ? refusedQuery(lost) : tx.unsafe(...prepared(asked, isKept))),
+      unsafe: (...asked: Unsafe) => {
+        if (lost) return refusedQuery(lost)
+        const query = () => tx.unsafe(...prepared(asked, isKept))
+        return isTraced() ? gatedQuery(entered, asked[0], query) : query()
+      },
       // The driver would say it to whoever has the connection by now.
       savepoint: (nested: Work) =>
         lost ? Promise.reject(lost) : tx.savepoint((inner) => settled(nested(guarded(inner)))),
@@ -290,6 +329,10 @@ function refusedQuery(lost: unknown) {
   return { ...refused, values: () => refused }
 }
 
+type Passage = Pick<Gate, 'pass'>
+/** A transaction has passed the gate. */
+const entered: Passage = { pass: (work) => work() }
+
 type Work = (tx: TransactionSql) => Promise<unknown>
 type IsKept = (text: string) => boolean
 type Unsafe = Parameters<Sql['unsafe']>
@@ -305,11 +348,10 @@ function prepared([text, params, options]: Unsafe, isKept: IsKept): Unsafe {
 }
 
 /** A query that the driver sends once it is awaited: rows as objects or, after `values()`, as arrays. */
-function gatedQuery(gate: Gate, query: () => ReturnType<Sql['unsafe']>) {
+function gatedQuery(gate: Passage, text: string, query: () => ReturnType<Sql['unsafe']>) {
   const passing = (send: () => PromiseLike<unknown>): PromiseLike<unknown> => ({
     // biome-ignore lint/suspicious/noThenProperty: a query of the driver is sent by being awaited
-    then: (resolve, reject) =>
-      traced('postgresql', 'client', () => gate.pass(async () => send())).then(resolve, reject),
+    then: (resolve, reject) => tracedStatement(text, () => gate.pass(async () => send())).then(resolve, reject),
   })
   return { ...passing(query), values: () => passing(() => query().values()) }
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { Unavailable } from '#app/platform/errors.ts'
 
 /** PostgreSQL's code of the error under `error`, if it has one (Drizzle wraps the driver's error as its cause). */
@@ -23,21 +24,30 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 }
 
-// Not reached (08, 57P0, the network's and the driver's own), out of room, connections or files, or with a broken disk
-// (53, 58030, EMFILE), or too busy: a lock that others held (55P03), a deadlock (40P01), a change of others under a
-// snapshot (40001), a statement (57014) or a transaction (25P03) that took longer than anybody waits.
-const away = new RegExp(
-  `^(${[
-    '08|53|57P0|58030|55P03|40001|40P01|57014|25P03|CONNECTION_|CONNECT_TIMEOUT',
-    'ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN',
-    'EPIPE|ENOENT|EAGAIN|EMFILE|ENFILE',
-  ].join('|')})`,
-)
+// What PostgreSQL and the driver say of a connection that ended, and what the network says of it.
+const cut = /^(08|57P0|CONNECTION_|CONNECT_TIMEOUT)/
+const network =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|EAGAIN)/
+// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), or too busy: a lock that others held
+// (55P03), a deadlock (40P01), a change of others under a snapshot (40001), or a statement (57014) or transaction
+// (25P03) that took longer than anybody waits.
+const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 
 /** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  return state === undefined ? isOfCutConnection(error) || isOfFullPool(error) : away.test(state)
+  if (state === undefined) return isOfCutConnection(error) || isOfFullPool(error)
+  return [cut, network, busy].some((kind) => kind.test(state))
+}
+
+/**
+ * True where the database went away while a statement was asked: nothing is wrong with the statement, and it may have
+ * been done. Errors of other servers, which have the network's codes as well, are none of it.
+ */
+export function isConnectionCut(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === undefined) return isOfCutConnection(error)
+  return cut.test(state) || (error instanceof DrizzleQueryError && network.test(state))
 }
 
 // No connection was free in time; Drizzle wraps that as well.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { type Database, database } from './database.server.ts'
+import { type Database, quickDatabase, writtenFor } from './database.server.ts'
 
 /** What of Drizzle's queries is used here. */
 interface Query<Row> {
@@ -13,18 +13,19 @@ interface Written<Row> {
 
 /**
  * A read whose text is made once and then only filled in: Drizzle would put it together anew each time, which takes
- * longer than to send it. For what pages read that members open all the time.
+ * longer than to send it. For what pages read that members open all the time; by an index, for all of them share a
+ * connection (`quickDatabase`).
  * @param write the query, with `given(name)` for what changes; called once for each of the shapes that it may have, and
  *   inside a transaction each time
  */
 export function writtenOnce<Row, Shape extends string = ''>(write: (shape: Shape) => Query<Row>) {
   const kept = new WeakMap<Database, Map<Shape, Written<Row>>>()
   return (values: Record<string, unknown>, shape: Shape = '' as Shape): Promise<Row[]> => {
-    const db = database()
+    const db = quickDatabase()
     const shapes = kept.get(db) ?? new Map<Shape, Written<Row>>()
     kept.set(db, shapes)
     // Without a name: whether the database keeps the plan, too, is decided where the statement is sent.
-    const written = shapes.get(shape) ?? write(shape).prepare(undefined as unknown as string)
+    const written = shapes.get(shape) ?? writtenFor(db, () => write(shape)).prepare(undefined as unknown as string)
     shapes.set(shape, written)
     return written.execute(values)
   }

@@ -6,6 +6,12 @@ export function requiredText(what: string, max: number) {
   return z.string({ error: missing }).overwrite(tidy).refine(isVisible, missing).max(max, tooLong(max))
 }
 
+/** The name of a thing, of which something can be seen. @param missing what is said where nothing can */
+export function visibleName(missing: string, max: number) {
+  const given = z.string(missing).trim().min(1, { error: missing, abort: true })
+  return given.refine(isVisible, missing).max(max, tooLong(max))
+}
+
 /** Text that may be left out, tidied; then it is empty. */
 export function optionalText(max: number) {
   return z.string().overwrite(tidy).max(max, tooLong(max)).optional().default('')

@@ -3,6 +3,9 @@ import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 
+/** For how many days a job that was given up is told of, and can be tried again with what it has to know. */
+export const failedDays = 7
+
 /** What jobs have to know of people: the queue keeps a job for days after it was done, this goes with the doing. */
 export const jobFacts = pgTable('job_facts', {
   id: uuid().primaryKey(),
@@ -53,14 +56,15 @@ export async function forgetAmong(job: string, list: string, field: string, valu
     .where(eq(jobFacts.job, job))
 }
 
-/** Forgets the facts of jobs that were given up: nobody will do them any more. */
+/** Forgets the facts of jobs that were given up, once nobody can have them tried again. */
 export async function dropGivenUp(): Promise<void> {
-  const isOpen = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobFacts.id}::text
-    and state in ('created', 'retry', 'active'))`
+  const isNeeded = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobFacts.id}::text
+    and (state in ('created', 'retry', 'active')
+      or state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'))`
   const aDayAgo = new Date(Date.now() - 86_400_000)
   await database()
     .delete(jobFacts)
-    .where(and(lt(jobFacts.createdAt, aDayAgo), sql`not ${isOpen}`))
+    .where(and(lt(jobFacts.createdAt, aDayAgo), sql`not ${isNeeded}`))
 }
 
 function isApart(data: object): data is FactsApart {

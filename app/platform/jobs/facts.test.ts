@@ -44,19 +44,24 @@ test('a job that failed keeps what it has to know, and the queue learns nothing 
   expect(await columnsWith('nobody@')).toEqual([])
 })
 
-test('what a job had to know that was given up is forgotten after a day, what one waits for is not', async () => {
-  await enqueueApart(letter, { to: 'nobody-given-up@example.com' })
-  await enqueueApart(letter, { to: 'nobody-waits@example.com' })
-  await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(1)
-  await forgetJobFacts.perform({})
-  expect(await columnsWith('nobody-')).not.toEqual([])
+test('what a job had to know that was given up is forgotten after a week, what one waits for is not', async () => {
+  const names = ['failed-lately', 'failed-long-ago', 'waits']
+  for (const name of names) await enqueueApart(letter, { to: `nobody-${name}@example.com` })
+  await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(2)
   await database()
     .update(jobFacts)
     .set({ createdAt: new Date('2026-01-01') })
-  await database().execute(sql`update pgboss.job set state = 'failed' where data ->> 'factsId' in
-    (select id::text from job_facts where facts ->> 'to' like 'nobody-given-up%')`)
+  await giveUp('failed-lately', 6)
+  await giveUp('failed-long-ago', 8)
   await forgetJobFacts.perform({})
-  expect((await database().select().from(jobFacts)).map(({ facts }) => facts)).toEqual([
+  const kept = await database().select().from(jobFacts).orderBy(jobFacts.id)
+  expect(kept.map(({ facts }) => facts)).toEqual([
+    { to: 'nobody-failed-lately@example.com' },
     { to: 'nobody-waits@example.com' },
   ])
 })
+
+async function giveUp(name: string, days: number) {
+  await database().execute(sql`update pgboss.job set state = 'failed', completed_on = now() - ${days} * interval '1 day'
+    where data ->> 'factsId' in (select id::text from job_facts where facts ->> 'to' like ${`nobody-${name}%`})`)
+}

@@ -3,7 +3,8 @@ import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, openBeside, together } from '#app/platform/database/database.server.ts'
-import { cutParameters, log } from '#app/platform/log/log.server.ts'
+import { onceBack } from '#app/platform/database/once-back.server.ts'
+import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
 import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
 import { dropFacts, factsOf, forgetFacts, keepFacts } from './facts.server.ts'
 import { type Scripts, scriptsBeside } from './scripts.server.ts'
@@ -256,12 +257,18 @@ async function performLogged(job: Job<never>, id: string, data: object): Promise
   const started = performance.now()
   const trace = newTrace()
   try {
-    const facts = await factsOf(data)
-    if (facts) await job.perform(facts as never)
-    await dropFacts(data)
+    // A retry would wait, and the database is mostly back within seconds.
+    await withRequest({ requestId: undefined, trace }, () =>
+      onceBack(async () => {
+        const facts = await factsOf(data)
+        if (facts) await job.perform(facts as never)
+        await dropFacts(data)
+      }),
+    )
     if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
+    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, failed: true })
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
     throw asKeptInQueue(err)
   }

@@ -3,9 +3,10 @@ import { isMainThread } from 'node:worker_threads'
 import pino, { type Logger } from 'pino'
 import { gatheredLines, type LineOutput } from './gathered-lines.ts'
 
-/** What every line logged during a request carries. */
+/** What every line logged during a request carries, and where it stands in its trace. */
 export interface RequestFacts {
-  requestId: string
+  /** Undefined for what nobody asked for: a job. */
+  requestId: string | undefined
   /** Where traces are gathered. */
   trace?: TraceContext | undefined
 }

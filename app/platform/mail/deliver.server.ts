@@ -4,6 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, forbidInTransaction, transaction } from '#app/platform/database/database.server.ts'
+import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { alone } from './alone.server.ts'
@@ -21,9 +22,9 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent,
- * and nobody else delivers it meanwhile. One window cannot be closed: a process that is killed after the mail server
- * said yes and before that is written down. The mail then goes out again, with the same Message-ID, by which mailboxes
- * know the second one.
+ * and nobody else delivers it meanwhile. One window cannot be closed: a process is killed, or the database stays away,
+ * after the mail server said yes and before that is written down. The mail then goes out again, with the same
+ * Message-ID, by which mailboxes know the second one.
  */
 export const deliverMail = defineJob<{ mailId: string }>(
   'mail.deliver',
@@ -43,13 +44,14 @@ async function send(mail: typeof mails.$inferSelect): Promise<void> {
   } catch (error) {
     const isFinal = isRefusedForGood(error)
     const lastError = error instanceof Error ? error.message : String(error)
-    if (isFinal) return noteRefused(mail, lastError)
+    if (isFinal) return onceBack(() => noteRefused(mail, lastError))
     await noteDown(mail, { state: 'failed', lastError })
     throw error
   }
   const after = mail.sensitive ? notKept : mail.bodyAfter
   const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
-  await noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked })
+  // The mail server has it: where that is not written down, it goes out again.
+  await onceBack(() => noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked }))
 }
 
 async function noteRefused(mail: typeof mails.$inferSelect, reason: string): Promise<void> {

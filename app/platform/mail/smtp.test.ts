@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, databaseAddress, transaction } from '#app/platform/database/database.server.ts'
+import { database, databaseAddress, open, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { databaseUrl } from '#tests/setup/app.ts'
@@ -22,6 +22,21 @@ const children: ChildProcess[] = []
 let stalls = false
 /** Mails to this address are taken once so many are on their way. */
 const together = { address: 'together@example.com', wanted: 4, waiting: [] as (() => void)[] }
+
+/** Whoever writes down that a mail to this address was sent is cut off the first time. */
+const cutAddress = 'cut@example.com'
+async function cutWhoWrites(take: () => void): Promise<void> {
+  const own = open(databaseAddress(), { max: 2 })
+  await own.begin(async (tx) => {
+    await tx`lock table mails in exclusive mode`
+    take()
+    const cut = () => own`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
+    while ((await cut()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+  await own.end()
+}
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -44,6 +59,7 @@ const smtp = new SMTPServer({
         return
       }
       accepted.push(raw)
+      if (raw.includes(cutAddress)) return void cutWhoWrites(done)
       done()
     })
   },
@@ -71,6 +87,13 @@ test('a mail that the server refuses for good is not tried again, and says why',
   expect((await stored(id))?.lastError).toContain('no such user')
   await deliverMail.perform({ mailId: id })
   expect((await stored(id))?.attempts).toBe(1)
+})
+
+test('a mail that the server took goes out once, where the database is away just then', async () => {
+  const id = await send(cutAddress)
+  await deliverMail.perform({ mailId: id })
+  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(accepted.filter((mail) => mail.includes(cutAddress))).toHaveLength(1)
 })
 
 test('a mail that the server refuses for now is tried again', async () => {

@@ -1,5 +1,5 @@
-import { Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { filesLater } from './full-disk.server.ts'
 
 /** What is wrong with the S3 server or how it is set up, in words for who runs the installation. */
 export class S3Trouble extends Error {
@@ -36,5 +36,5 @@ export function s3Trouble(error: unknown, url: URL): unknown {
 export function storedLater(error: unknown): never {
   if (!(error instanceof S3Trouble)) throw error
   log.error({ err: error }, 'a file could not be stored')
-  throw new Unavailable('Files cannot be stored at the moment. Please try again later; nothing else was changed.')
+  throw filesLater(error)
 }

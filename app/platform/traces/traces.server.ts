@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sqlState } from '#app/platform/database/failures.ts'
 import { log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
+import { statementFacts } from './statement.ts'
 
 /** A piece of work that has ended. */
 interface Span {
@@ -68,20 +70,37 @@ export function recordSpan(span: Omit<Span, 'attributes' | 'failed' | 'ended'> &
   if (waiting.length === mostInABatch) void send()
 }
 
-/** Does `work`, and notes it down as a part of the request under way. */
-export async function traced<Result>(name: string, kind: Span['kind'], work: () => Promise<Result>): Promise<Result> {
+/** True where what is done now is part of a trace. */
+export function isTraced(): boolean {
+  return target !== undefined && requestTrace() !== undefined
+}
+
+/** Asks the database, and notes it down as a part of the request or job under way, without any value. */
+export async function tracedStatement<Result>(text: string, ask: () => Promise<Result>): Promise<Result> {
   const within = target && requestTrace()
-  if (!within) return work()
+  if (!within) return ask()
   const trace = { traceId: within.traceId, parentId: within.spanId, spanId: randomBytes(8).toString('hex') }
   const started = performance.now()
+  const note = (failure: Record<string, string> = {}) => {
+    const { name, attributes } = statementFacts(text)
+    const failed = 'error.type' in failure
+    recordSpan({ name, kind: 'client', started, trace, failed, attributes: { ...attributes, ...failure } })
+  }
   try {
-    const result = await work()
-    recordSpan({ name, kind, started, trace })
+    const result = await ask()
+    note()
     return result
   } catch (error) {
-    recordSpan({ name, kind, started, trace, failed: true })
+    note(failureFacts(error))
     throw error
   }
+}
+
+function failureFacts(error: unknown): Record<string, string> {
+  const state = sqlState(error)
+  const type = state ?? (error instanceof Error ? error.name : 'unknown')
+  // PostgreSQL's own codes have five characters; others are the network's.
+  return { 'error.type': type, ...(state?.length === 5 && { 'db.response.status_code': state }) }
 }
 
 async function send(): Promise<void> {

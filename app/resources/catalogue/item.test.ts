@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { categoryDraft } from '../categories/category.ts'
+import { tagDraft } from '../tags/tag.ts'
 import { itemDraft } from './item.ts'
 
 const { title } = itemDraft.shape
@@ -6,6 +9,15 @@ const { title } = itemDraft.shape
 test('a title is one line, however it was pasted', () => {
   expect(title.parse(' Discovery \r\n\n calls\n')).toBe('Discovery calls')
   expect(title.safeParse(' \n\r\n').error?.issues[0]?.message).toBe('Title is required')
+})
+
+test('a title, and the name of a category or tag, that shows nothing is refused, once', () => {
+  for (const given of ['', ' ', '\u200b\u2060', '\u3164', '\u2800']) {
+    const said = (field: z.ZodType) => field.safeParse(given).error?.issues.map(({ message }) => message)
+    expect(said(title)).toEqual(['Title is required'])
+    expect(said(categoryDraft.shape.name)).toEqual(['Name is required'])
+    expect(said(tagDraft.shape.name)).toEqual(['Name is required'])
+  }
 })
 
 test('a title of spaces takes no time to refuse', () => {

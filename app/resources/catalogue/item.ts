@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#app/platform/forms/text.ts'
 import type { Category } from '../categories/category.ts'
 import type { Tag } from '../tags/tag.ts'
 
@@ -49,7 +50,8 @@ export const itemDraft = z.object({
   title: z
     .string('Title is required')
     .overwrite(inOneLine)
-    .min(1, 'Title is required')
+    .min(1, { error: 'Title is required', abort: true })
+    .refine(isVisible, 'Title is required')
     .max(longestTitle, atMost(longestTitle)),
   categoryId: z
     .uuid('Please select a category from the list.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from '#app/platform/forms/text.ts'
 
 /** A category as pages show it. */
 export interface Category {
@@ -10,7 +11,7 @@ export interface Category {
 
 /** What a person types to make or rename a category. */
 export const categoryDraft = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(80, 'Please use at most 80 characters.'),
+  name: visibleName('Name is required', 80),
   description: z.string().trim().max(500, 'Please use at most 500 characters.').default(''),
 })
 

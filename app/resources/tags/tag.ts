@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from '#app/platform/forms/text.ts'
 
 /** A tag as pages show it. */
 export interface Tag {
@@ -9,7 +10,7 @@ export interface Tag {
 
 /** What a person types to make a tag. */
 export const tagDraft = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(60, 'Please use at most 60 characters.'),
+  name: visibleName('Name is required', 60),
 })
 
 export type TagDraft = z.input<typeof tagDraft>

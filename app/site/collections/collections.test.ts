@@ -80,6 +80,14 @@ test('what is deleted is gone from the page, and can be had back for 30 days', a
   expect(await database().select().from(collectionEntries)).toEqual([])
 })
 
+test('a name that shows nothing is refused', () => {
+  const draft = draftOf(kind('people'))
+  const said = (name: string) =>
+    draft.safeParse({ name, role: 'Principal' }).error?.issues.map(({ path, message }) => `${path} ${message}`)
+  const refused = ['name Please fill in: Name.']
+  expect([said(''), said('\u200b\u2060'), said('Ada')]).toEqual([refused, refused, undefined])
+})
+
 test('nobody replaces what somebody else has changed since, and a field can be emptied', async () => {
   const { id } = await addEntry(editor, kind('people'), {
     facts: { name: 'Ada', role: 'R', words: 'W' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#app/platform/forms/text.ts'
 import { academy } from '../offers/academy.content.ts'
 
 /** What an entry of a collection says: name of the field → text. */
@@ -174,7 +175,8 @@ function checked({ label, as, most, options }: KindField): z.ZodType {
   const text = z
     .string(`Please fill in: ${label}.`)
     .trim()
-    .min(1, `Please fill in: ${label}.`)
+    .min(1, { error: `Please fill in: ${label}.`, abort: true })
+    .refine(isVisible, `Please fill in: ${label}.`)
     .max(most, `At most ${most} characters.`)
   switch (as) {
     case 'date':

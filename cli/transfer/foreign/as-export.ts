@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/backup/archive.server.ts'
+import { backupAt } from '#app/platform/backup/destination.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
 import { asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from '../form.ts'
 import { readDiscourse } from './discourse.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
+import { matchHere } from './match-here.ts'
 import { readWordPress } from './wordpress.ts'
 
 /** Programs whose exports can be brought in. */
@@ -16,16 +19,20 @@ export const foreignPrograms: Record<string, (text: string) => Foreign> = {
 }
 
 /**
- * What another program exported, as an export of ours, so that it is checked and brought in as one.
+ * What another program exported, as an export of ours, so that it is checked and brought into the database at `address`
+ * as one.
  * @throws BackupRefused for a file that is no such export
  */
 export async function foreignExport(
   program: string,
   file: string,
+  address: DatabaseAddress,
 ): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[] }> {
-  const text = await readFile(file, 'utf8')
+  // Some programs mark a file of Unicode at its beginning; the mark is left out.
+  const text = await textOf(await backupAt(file).read())
   const { tables, leftOut } = readAs(program, text)
-  return { leftOut, source: { read: async () => Readable.from(await archiveOf(tables)) } }
+  const brought = await matchHere(address, tables)
+  return { leftOut, source: { read: async () => Readable.from(await archiveOf(brought)) } }
 }
 
 function readAs(program: string, text: string): Foreign {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slugOf } from '#app/platform/slugs.ts'
-import { cutTo, type Foreign, idOf, momentOf } from './foreign.ts'
+import { cutTo, type Foreign, idOf, momentOf, withFreeSlugs } from './foreign.ts'
 import { markdownOf } from './markdown.ts'
 
 const user = z.object({
@@ -9,6 +9,7 @@ const user = z.object({
   name: z.string().nullish(),
   email: z.string().nullish(),
   created_at: z.string().nullish(),
+  suspended_till: z.string().nullish(),
 })
 const written = z.object({
   id: z.number(),
@@ -52,6 +53,7 @@ type Topic = z.infer<typeof topic>
 type Written = z.infer<typeof written>
 
 const source = 'discourse'
+const longest = 50_000
 
 /**
  * Reads members and topics of Discourse: one JSON object of what its API answers, `users` (with their addresses),
@@ -60,8 +62,10 @@ const source = 'discourse'
 export function readDiscourse(text: string): Foreign {
   const { users, categories, topics } = exported.parse(JSON.parse(text))
   const leftOut: string[] = []
-  const people = users.filter(({ username, email }) => {
-    if (email) return true
+  const people = users.filter(({ id, username, email }) => {
+    // Discourse's own machines.
+    if (id <= 0) return false
+    if (email?.includes('@')) return true
     leftOut.push(`member ${username}: no address in the file, so nobody could sign in; the texts stay`)
     return false
   })
@@ -76,10 +80,18 @@ export function readDiscourse(text: string): Foreign {
     leftOut.push(`“${one.title}”: ${because}`)
     return []
   })
-  const rooms = [
-    ...categories.filter(({ read_restricted }) => !read_restricted),
+  const rooms = withFreeSlugs([
+    ...categories
+      .filter(({ read_restricted }) => !read_restricted)
+      .map((category) => ({ ...category, slug: slugOf(category.slug || category.name) })),
     ...(threads.some(({ topic: one }) => !categoryOf(one, categories)) ? [uncategorized] : []),
-  ]
+  ])
+  for (const { topic: one, first, answers } of threads)
+    for (const { raw, post_number } of [first, ...answers]) {
+      for (const [file] of raw?.matchAll(/upload:\/\/[\w.]+/g) ?? []) leftOut.push(`“${one.title}”: its file ${file}`)
+      if ((raw?.length ?? 0) > longest)
+        leftOut.push(`“${one.title}”: the end of its text ${post_number}, too long here`)
+    }
   return {
     leftOut,
     tables: {
@@ -88,7 +100,7 @@ export function readDiscourse(text: string): Foreign {
       topics: rooms.map(({ id, name, slug, description }) => ({
         id: idOf(source, 'category', id),
         name: cutTo(name, 80),
-        slug: slugOf(slug || name),
+        slug,
         description: cutTo(markdownOf(description ?? '').markdown, 300),
       })),
       posts: threads.map(({ topic: one, first, answers }) => ({
@@ -127,8 +139,11 @@ function categoryOf<Category extends { id: number }>({ category_id }: Topic, cat
 /** Why a topic does not come along: everybody in the Campus would read what few were to. */
 function whyLeftOut(one: Topic, first: Written | undefined, categories: z.infer<typeof exported>['categories']) {
   if (!first) return 'it has no posts in the file'
-  if (one.archetype !== 'regular') return 'a private message'
-  if (categoryOf(one, categories)?.read_restricted) return 'its category was not for everybody'
+  if (one.archetype === 'private_message') return 'a private message'
+  const category = categoryOf(one, categories)
+  if (category?.read_restricted) return 'its category was not for everybody'
+  if (!category && typeof one.category_id === 'number')
+    return `its category ${one.category_id} is not in the file, and may not have been for everybody`
   return one.deleted_at || one.visible === false || isOutOfSight(first) ? 'it was deleted or hidden' : undefined
 }
 
@@ -154,15 +169,28 @@ function accountOf({ id, email, created_at }: User) {
   }
 }
 
-function memberRecord({ id, username, name, email, created_at }: User) {
+function memberRecord({ id, username, name, email, created_at, suspended_till }: User) {
   return {
     id: idOf(source, 'member', id),
     email: email?.toLowerCase(),
     display_name: cutTo(name?.trim() || username, 80),
     joined_at: momentOf(created_at, new Date(0).toISOString()),
+    suspended_until: momentOf(suspended_till, null),
   }
 }
 
 function contentOf({ raw, cooked }: Written): string {
-  return (raw?.trim() || markdownOf(cooked ?? '').markdown || '…').slice(0, 50_000)
+  return (quotesOf(raw?.trim() ?? '') || markdownOf(cooked ?? '').markdown || '…').slice(0, longest)
+}
+
+/** Quotes of Discourse, `[quote="ada, post:1, topic:9"]…[/quote]`, as markdown has them; one within another first. */
+function quotesOf(raw: string): string {
+  const inner = /\[quote(?:="?([^\],"]*)[^\]]*)?\]((?:(?!\[quote)[\s\S])*?)\[\/quote\]/
+  let text = raw
+  for (let found = inner.exec(text); found; found = inner.exec(text)) {
+    const [whole, who = '', said = ''] = found
+    const lines = [...(who ? [`**${who.trim()}**`, ''] : []), ...said.trim().split('\n')]
+    text = text.replace(whole, () => `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`)
+  }
+  return text.replace(/\n{3,}/g, '\n\n').trim()
 }

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function brought(program: string, text: string, dryRun = false) {
   const file = path.join(folder, program)
   await writeFile(file, text)
-  const { source, leftOut } = await foreignExport(program, file)
+  const { source, leftOut } = await foreignExport(program, file, place.address)
   const { tables } = await applyExport(place.address, source, { dryRun })
   return { leftOut, added: tables.reduce((sum, table) => sum + table.added, 0) }
 }
@@ -190,9 +190,11 @@ test('what few were to read is not shown to everybody', async () => {
         { ...said, id: 741, post_number: 2, raw: 'Secret.', deleted_at: '2023-02-02' },
       ],
     },
+    { id: 75, title: 'Of whom?', category_id: 79, posts: [{ ...said, id: 750, raw: 'Secret.' }] },
   ]
   const { leftOut } = await brought('discourse', JSON.stringify({ categories, topics }))
-  expect(leftOut).toHaveLength(3)
+  expect(leftOut).toHaveLength(4)
+  expect(leftOut).toContain('“Of whom?”: its category 79 is not in the file, and may not have been for everybody')
   expect(await rows(`select 1 from topics where slug = 'staff'`)).toEqual([])
   const open = await rows(`select title, comment_count from posts where content = 'Hello.'`)
   expect(open).toEqual([{ title: 'Open to all', comment_count: 0 }])

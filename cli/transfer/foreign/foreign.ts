@@ -1,4 +1,6 @@
 import { v5 } from 'uuid'
+import { freeSlug } from '#app/platform/slugs.ts'
+import { comparedPath, isReserved } from '#app/redirects/redirect.ts'
 
 /** What another program exported, as records of our tables, and what of it has no place here. */
 export interface Foreign {
@@ -42,7 +44,8 @@ export interface ForeignArticle {
 }
 
 /** Articles with their labels, and redirects from where they stood. */
-export function articleTables(source: string, articles: ForeignArticle[]): Foreign['tables'] {
+export function articleTables(source: string, given: ForeignArticle[]): Foreign['tables'] {
+  const articles = withFreeSlugs(given)
   const labels = (of: 'tag' | 'category', all: { slug: string; name: string }[]) =>
     [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => ({
       id: idOf(source, of, slug),
@@ -76,13 +79,26 @@ export function articleTables(source: string, articles: ForeignArticle[]): Forei
         tag_id: idOf(source, 'tag', slug),
       })),
     ),
-    redirects: articles
-      .filter(({ path, slug }) => path !== '' && path !== `/resources/articles/${slug}`)
-      .map(({ key, path, slug }) => ({
-        id: idOf(source, 'redirect', key),
-        path: path.toLowerCase(),
-        target: `/resources/articles/${slug}`,
-        status: 301,
-      })),
+    redirects: redirectsTo(source, articles),
   }
+}
+
+function redirectsTo(source: string, articles: ForeignArticle[]) {
+  const records = articles.flatMap(({ key, path, slug }) => {
+    const target = `/resources/articles/${slug}`
+    const compared = comparedPath(path)
+    const leads = compared !== undefined && compared !== target && !isReserved(compared)
+    return leads ? [{ id: idOf(source, 'redirect', key), path: compared, target, status: 301 }] : []
+  })
+  return [...new Map(records.map((record) => [record.path, record])).values()]
+}
+
+/** Drafts of one title, and addresses that are longer there, would meet under one here: the first keeps it. */
+export function withFreeSlugs<Named extends { slug: string }>(given: Named[]): Named[] {
+  const taken = new Set<string>()
+  return given.map((one) => {
+    const slug = freeSlug(one.slug, taken)
+    taken.add(slug)
+    return { ...one, slug }
+  })
 }

@@ -40,15 +40,19 @@ export function readGhost(text: string): Foreign {
       leftOut.push(`page “${one.title}”: pages are written under /admin/pages`)
       return []
     }
-    const { markdown, leftOut: lost } = markdownOf(one.html ?? '')
+    // Ghost writes its own address so; the addresses of its articles lead to them here, too.
+    const { markdown, leftOut: lost } = markdownOf((one.html ?? '').replaceAll('__GHOST_URL__', ''))
     if (markdown === '') {
       leftOut.push(`“${one.title}”: it has no HTML in the export`)
       return []
     }
     if (lost.length > 0) leftOut.push(`“${one.title}”: ${lost.join(', ')}`)
-    if (one.feature_image) leftOut.push(`“${one.title}”: its picture, ${one.feature_image}`)
+    if (one.feature_image)
+      leftOut.push(`“${one.title}”: its picture, ${one.feature_image.replace('__GHOST_URL__', '')}`)
     const isForAll = (one.visibility ?? 'public') === 'public'
     const isPublished = one.status === 'published' && isForAll
+    if (isForAll && !/^(published|draft)$/.test(one.status))
+      leftOut.push(`“${one.title}”: it was ${one.status} there, so it comes as a draft`)
     if (!isForAll) leftOut.push(`“${one.title}”: it was for ${one.visibility} only, so it comes as a draft`)
     const createdAt = momentOf(one.created_at, null) ?? new Date(0).toISOString()
     const named = posts_tags.filter(({ post_id }) => post_id === one.id).map(({ tag_id }) => tagById.get(tag_id))

@@ -20,7 +20,9 @@ export function markdownOf(html: string): { markdown: string; leftOut: string[] 
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const counts = Map.groupBy(embedded, (tag) => tag)
-  return { markdown, leftOut: [...counts].map(([tag, all]) => `${all.length} × <${tag}>`) }
+  const lost = [...counts].map(([tag, all]) => `${all.length} × <${tag}>`)
+  const pictures = [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)/gi)].map(([, address]) => `picture ${address}`)
+  return { markdown, leftOut: [...lost, ...pictures] }
 }
 
 function tableOf(table: HTMLElement): string {

@@ -12,33 +12,46 @@ export function readWordPress(text: string): Foreign {
   if (items.length === 0 || !text.includes('wordpress.org/export'))
     throw new SyntaxError('It is no export of WordPress (Tools, Export, All content).')
   const leftOut: string[] = []
+  const others = new Map<string, number>()
   const articles: ForeignArticle[] = []
   for (const item of items) {
     const said = (name: string) => textOf(DomUtils.getElementsByTagName(name, item.children, false)[0])
-    const [type, title, status] = [said('wp:post_type'), said('title'), said('wp:status')]
+    const [type, title, status] = [said('wp:post_type'), plainOf(said('title')), said('wp:status')]
     if (type === 'post' && status !== 'trash') articles.push(articleOf(item, said, leftOut))
     else if (type === 'page') leftOut.push(`page “${title}”: pages are written under /admin/pages`)
     else if (type === 'attachment')
       leftOut.push(`file ${said('wp:attachment_url') || title}: upload it under /admin/media`)
+    else if (type !== 'post') others.set(type, (others.get(type) ?? 0) + 1)
     const comments = DomUtils.getElementsByTagName('wp:comment', item.children, false).length
     if (comments > 0) leftOut.push(`“${title}”: ${comments} comments, articles here have none`)
   }
+  for (const [type, count] of others) leftOut.push(`${count} of the type “${type}”: only posts become articles`)
   return { tables: articleTables('wordpress', articles), leftOut }
 }
 
 function articleOf(item: { children: Node[] }, said: (name: string) => string, leftOut: string[]): ForeignArticle {
-  const title = said('title') || 'Untitled'
-  const { markdown, leftOut: lost } = markdownOf(paragraphs(said('content:encoded')))
+  const title = plainOf(said('title')) || 'Untitled'
+  const content = paragraphs(said('content:encoded'))
+  const { markdown, leftOut: lost } = markdownOf(content)
   if (lost.length > 0) leftOut.push(`“${title}”: ${lost.join(', ')}`)
   const labels = DomUtils.getElementsByTagName('category', item.children, false).map((label) => ({
     domain: label.attribs.domain,
-    slug: slugOf(label.attribs.nicename || textOf(label)),
-    name: textOf(label),
+    slug: slugOf(decoded(label.attribs.nicename ?? '') || plainOf(textOf(label))),
+    name: plainOf(textOf(label)),
   }))
+  const [category, ...more] = labels.filter(({ domain, slug }) => domain === 'category' && slug !== 'uncategorized')
+  if (more.length > 0)
+    leftOut.push(`“${title}”: its categories ${more.map(({ name }) => name).join(', ')}, an article here has one`)
+  const codes = [...new Set([...content.matchAll(shortcode)].map(([, code]) => `[${code}]`))]
+  if (codes.length > 0) leftOut.push(`“${title}”: ${codes.join(', ')} stand in it as text`)
   const hasPassword = said('wp:post_password') !== ''
   if (hasPassword) leftOut.push(`“${title}”: it asked for a password, so it comes as a draft`)
-  const isPublished = said('wp:status') === 'publish' && !hasPassword
-  const createdAt = momentOf(`${said('wp:post_date_gmt')}Z`.replace(' ', 'T'), null) ?? new Date(0).toISOString()
+  const status = said('wp:status')
+  if (!/^(publish|draft)$/.test(status)) leftOut.push(`“${title}”: it was ${status} there, so it comes as a draft`)
+  const isPublished = status === 'publish' && !hasPassword
+  const moment = (name: string) => momentOf(`${said(name)}Z`.replace(' ', 'T'), null)
+  // Of a draft WordPress knows its own time alone.
+  const createdAt = moment('wp:post_date_gmt') ?? moment('wp:post_date') ?? new Date(0).toISOString()
   const link = said('link')
   return {
     key: said('wp:post_id') || link,
@@ -50,7 +63,7 @@ function articleOf(item: { children: Node[] }, said: (name: string) => string, l
     createdAt,
     publishedAt: isPublished ? createdAt : null,
     tags: labels.filter(({ domain }) => domain === 'post_tag'),
-    category: labels.find(({ domain, slug }) => domain === 'category' && slug !== 'uncategorized'),
+    category,
     path: URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, '') : '',
   }
 }
@@ -63,6 +76,14 @@ function paragraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((block) => (/^\s*<(h\d|ul|ol|pre|blockquote|table|figure|div)/i.test(block) ? block : `<p>${block}</p>`))
     .join('\n')
+}
+
+/** Codes of plugins: with attributes, or with an end of their own. */
+const shortcode = /\[([a-z][\w-]*)(?=\s[^\]]*=[^\]]*\]|\][^[]*\[\/\1\])/g
+
+/** Titles and names are kept as HTML: `Q&amp;A`. */
+function plainOf(html: string): string {
+  return DomUtils.textContent(parseDocument(html)).trim()
 }
 
 function textOf(node: Node | undefined): string {

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql, TransactionSql } from 'postgres'
+import { BackupRefused } from './archive.server.ts'
+
+/** The connection was lost at the last step, and the database cannot be asked what became of it. */
+export class OutcomeUnknown extends BackupRefused {
+  constructor(cause: unknown) {
+    super(
+      `The connection to the database was lost at the last step (${(cause as Error).message}): whether it was ` +
+        'restored is not known. Nothing was removed. Restore once more, with --replace.',
+    )
+  }
+}
+
+/**
+ * Does `work` in a transaction. Where the connection is lost while that commits, the database is asked what became of
+ * it, as soon as it answers again.
+ * @throws what ended the transaction, which is then undone; OutcomeUnknown
+ */
+export async function decided(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<void> {
+  let id: string | undefined
+  try {
+    await sql.begin(async (tx) => {
+      await work(tx)
+      const [transaction] = await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`
+      id = transaction?.id
+    })
+  } catch (error) {
+    if (id === undefined) throw error
+    const outcome = await outcomeOf(sql, id)
+    if (outcome === 'committed') return
+    throw outcome === 'aborted' ? error : new OutcomeUnknown(error)
+  }
+}
+
+async function outcomeOf(sql: Sql, id: string): Promise<string | undefined> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const [row] = await sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
+    const outcome = row?.outcome ?? undefined
+    if ((outcome && outcome !== 'in progress') || Date.now() > deadline) return outcome
+    await wait(200)
+  }
+}

@@ -1,0 +1,44 @@
+/** What the system says of a file, and what that means to who named it. */
+const written: Record<string, string> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk is full for this account',
+  EROFS: 'The disk may only be read',
+  EACCES: 'This account may not write there',
+  EPERM: 'This account may not write there',
+  ENOTDIR: 'A part of the path is no folder',
+  EEXIST: 'A part of the path is no folder',
+  EISDIR: 'A folder has this name',
+  ENOENT: 'The folder cannot be made',
+}
+
+const read: Record<string, string> = {
+  ENOENT: 'There is no such file',
+  ENOTDIR: 'There is no such file',
+  EISDIR: 'This is a folder',
+  EACCES: 'This account may not read it',
+}
+
+/** Says in words why `file` could not be written; an error that is not of the system stays as it is. */
+export function unwritten(error: unknown, file: string): unknown {
+  const remedy = 'Nothing is left of it: make room, or name another place.'
+  return said(error, written, (reason, code) => `${reason}: ${file} cannot be written (${code}). ${remedy}`)
+}
+
+/**
+ * Says to who runs a command why the stored file `name` could not be put: the disk, or the S3 server. A visitor would
+ * be told to come back later.
+ */
+export function unstored(error: unknown, name: string): unknown {
+  return unwritten((error as Error).cause ?? error, name)
+}
+
+/** Says in words why `file` could not be read; an error that is not of the system stays as it is. */
+export function unread(error: unknown, file: string): unknown {
+  return said(error, read, (reason, code) => `${reason}: ${file} (${code}). Check its name, and who may read it.`)
+}
+
+function said(error: unknown, reasons: Record<string, string>, words: (reason: string, code: string) => string) {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const reason = reasons[code]
+  return reason ? new Error(words(reason, code), { cause: error }) : error
+}

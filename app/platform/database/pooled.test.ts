@@ -1,0 +1,82 @@
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { sql as fragment } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { close, connect, type DatabaseAddress, database, rawSql, transaction } from './database.server.ts'
+
+const source = testDatabase()
+
+test('behind a pooler no statement is sent before the one before it is answered', async () => {
+  const way = await watchedWay(source.address)
+  await close()
+  connect(way.address, { max: 2 })
+  onTestFinished(async () => {
+    await close()
+    connect(source.address)
+  })
+  const sql = rawSql()
+  const asked = Array.from({ length: 24 }, (_, at) =>
+    at % 2 ? sql`select ${at}::int as at` : sql.unsafe(`select ${at} as at`, []),
+  )
+  expect((await Promise.all(asked)).map(([row]) => row?.at)).toEqual(asked.map((_, at) => at))
+  const added = Array.from({ length: 12 }, (_, at) =>
+    transaction(async () => (await database().execute(fragment`select ${at}::int + 1 as next`))[0]?.next),
+  )
+  const begun = sql.begin((tx) => tx`select 7 as seven`)
+  expect(await Promise.all(added)).toEqual(added.map((_, at) => at + 1))
+  expect(await begun).toEqual([{ seven: 7 }])
+  expect(way.statements()).toBeGreaterThanOrEqual(24)
+  // PgBouncer would give the connection to somebody else between the two, and the second would never be answered.
+  expect(way.sentAhead()).toBe(0)
+})
+
+/** A way to the database that watches what is sent, as a pooler that gives out connections by transaction does. */
+async function watchedWay(to: DatabaseAddress) {
+  const { host, port, user, database } = to as Exclude<DatabaseAddress, string>
+  let [statements, ahead] = [0, 0]
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const behind = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host)
+    for (const socket of [client, behind]) sockets.add(socket.on('error', () => socket.destroy()))
+    let unanswered = 0
+    const asked = messagesOf((type) => {
+      if ('PQ'.includes(type)) statements++
+      if ('PQ'.includes(type) && unanswered > 0) ahead++
+      if ('SQ'.includes(type)) unanswered++
+    }, 'a client begins without a type')
+    const answered = messagesOf((type) => {
+      if (type === 'Z') unanswered = Math.max(0, unanswered - 1)
+    })
+    client.on('data', (bytes: Buffer) => asked(bytes)).pipe(behind)
+    behind.on('data', (bytes: Buffer) => answered(bytes)).pipe(client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port: own } = server.address() as { port: number }
+  return {
+    address: `postgres://${user}@127.0.0.1:${own}/${database}?direct=127.0.0.1:${own}`,
+    statements: () => statements,
+    sentAhead: () => ahead,
+  }
+}
+
+/** Tells the type of each message in a stream of PostgreSQL's protocol. */
+function messagesOf(tell: (type: string) => void, begins?: 'a client begins without a type') {
+  let rest = Buffer.alloc(0)
+  let isFirst = begins !== undefined
+  return (bytes: Buffer) => {
+    rest = Buffer.concat([rest, bytes])
+    for (;;) {
+      const from = isFirst ? 0 : 1
+      if (rest.length < from + 4) return
+      const end = from + rest.readInt32BE(from)
+      if (rest.length < end) return
+      if (!isFirst) tell(String.fromCharCode(rest[0] as number))
+      isFirst = false
+      rest = rest.subarray(end)
+    }
+  }
+}

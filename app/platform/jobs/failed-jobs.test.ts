@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { jobFacts } from './facts.server.ts'
+import { failedJobs, retryFailedJobs } from './failed-jobs.server.ts'
+import { forgetJobFacts } from './forget-facts.server.ts'
+import { defineJob, enqueue, enqueueApart, forgetJobs } from './jobs.server.ts'
+
+let isAway = true
+const attempt = () => (isAway ? Promise.reject(new Error('the other server is away')) : Promise.resolve())
+const post = defineJob<{ to: string }>('test.post', attempt, { retryLimit: 0 })
+const nightly = defineJob<Record<string, never>>('test.nightly', attempt, { retryLimit: 0 })
+const written: string[] = []
+const letter = defineJob<{ to: string }>(
+  'test.apart',
+  async ({ to }) => {
+    await attempt()
+    written.push(to)
+  },
+  { retryLimit: 0 },
+)
+
+testDatabase({ work: true })
+
+const named = async () => (await failedJobs()).map(({ name, count }) => `${name} ${count}`)
+
+test('a job that was given up is told with its reason, until it is tried again and done', async () => {
+  await transaction(async () => {
+    await enqueue(post, { to: 'one' })
+    await enqueue(post, { to: 'two' })
+  })
+  await expect.poll(named).toEqual(['test.post 2'])
+  expect((await failedJobs())[0]).toMatchObject({
+    reason: 'the other server is away',
+    last: expect.stringMatching(/T.+Z$/),
+  })
+
+  isAway = false
+  await enqueue(post, { to: 'three' })
+  await expect.poll(() => done('test.post')).toBe(1)
+  // Another one that went well did not do what these were to do.
+  expect(await named()).toEqual(['test.post 2'])
+  expect(await retryFailedJobs()).toEqual({ count: 2, forgotten: [] })
+  await expect.poll(() => done('test.post')).toBe(3)
+  expect(await named()).toEqual([])
+})
+
+test('a run by the clock that failed is no matter any more once the next one went well', async () => {
+  await database().execute(sql`insert into pgboss.schedule (name, cron) values ('test.nightly', '0 2 * * *')`)
+  isAway = true
+  await enqueue(nightly, {})
+  await expect.poll(named).toEqual(['test.nightly 1'])
+  isAway = false
+  await enqueue(nightly, {})
+  await expect.poll(() => done('test.nightly')).toBe(1)
+  expect(await named()).toEqual([])
+  expect(await retryFailedJobs()).toEqual({ count: 0, forgotten: [] })
+})
+
+test('what is tried again has what it has to know; what was forgotten is named, and left out', async () => {
+  isAway = true
+  await enqueueApart(letter, { to: 'wren@example.com' })
+  await enqueueApart(letter, { to: 'gone@example.com' })
+  await expect.poll(named).toEqual(['test.apart 2'])
+  await database()
+    .update(jobFacts)
+    .set({ createdAt: new Date('2026-01-01') })
+  await forgetJobFacts.perform({})
+  await forgetJobs(letter, 'to', ['gone@example.com'])
+
+  isAway = false
+  expect(await retryFailedJobs()).toEqual({ count: 1, forgotten: [{ name: 'test.apart', count: 1 }] })
+  await expect.poll(() => written).toEqual(['wren@example.com'])
+  expect(await named()).toEqual(['test.apart 1'])
+})
+
+async function done(name: string): Promise<number> {
+  const rows = await database().execute(sql`select 1 from pgboss.job where name = ${name} and state = 'completed'`)
+  return rows.length
+}

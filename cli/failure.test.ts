@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { failureWords } from './failure.ts'
+
+test('a failure is said with what to do, and never with nothing', () => {
+  const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
+  expect(failureWords(full)).toMatch(/^The database's disk is full .+Make room there/)
+  expect(failureWords(new Error('This backup is encrypted.'))).toBe('This backup is encrypted.')
+  // One of several addresses, none of which answered, has no words of its own.
+  expect(failureWords(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
+})

@@ -1,0 +1,32 @@
+import { failedJobs, retryFailedJobs } from '#app/platform/jobs/failed-jobs.server.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `jobs`: says which jobs were given up in the last week, and why. */
+export async function showJobs(args: string[]): Promise<number> {
+  if (args.length > 0) return misused()
+  return withDatabase(async () => {
+    const failed = await failedJobs()
+    for (const { name, count, last, reason } of failed)
+      console.log(`${name}: ${count} failed for good, the last ${last}: ${reason}`)
+    console.log(failed.length === 0 ? 'No job has failed.' : 'Once the cause is mended: npm run cli -- jobs retry')
+    return 0
+  })
+}
+
+/** `jobs retry`: has them tried once more, by the product that runs or starts next. */
+export async function retryJobs(args: string[]): Promise<number> {
+  if (args.length > 0) return misused()
+  return withDatabase(async () => {
+    const { count, forgotten } = await retryFailedJobs()
+    if (count > 0) console.log(`The product tries ${count} once more, within seconds.`)
+    for (const { name, count: left } of forgotten)
+      console.log(`${name}: ${left} cannot be tried again, what they had to know was forgotten meanwhile.`)
+    if (count === 0 && forgotten.length === 0) console.log('No job has failed.')
+    return 0
+  })
+}
+
+function misused(): number {
+  console.error('Usage: npm run cli -- jobs [retry]')
+  return 2
+}

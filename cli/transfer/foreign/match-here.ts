@@ -1,0 +1,81 @@
+import type { Sql } from 'postgres'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import type { Foreign } from './foreign.ts'
+
+type Tables = Foreign['tables']
+
+/** Columns that name a tag, a category, a topic or a member. */
+const references = ['category_id', 'tag_id', 'topic_id', 'user_id']
+
+/**
+ * Takes what stands here already for what another program means by the same words: a tag, a category, a topic of the
+ * same address or name, a member of the same email address. Their records here stay as they are.
+ */
+export async function matchHere(address: DatabaseAddress, tables: Tables): Promise<Tables> {
+  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
+  try {
+    const [made] = await sql<{ is: boolean }[]>`select to_regclass('public.members') is not null as is`
+    if (!made?.is) return tables
+    const accounts = await knownAccounts(sql, tables)
+    const known = new Map([
+      ...(await knownLabels(sql, tables)),
+      ...accounts.map(({ brought, here }) => [brought, here] as const),
+    ])
+    // Who has never been in the Campus has an account, and no profile yet: then the one that is brought is theirs.
+    const staying = new Set(accounts.filter(({ hasProfile }) => hasProfile).map(({ brought }) => brought))
+    const come = ({ id }: Record<string, unknown>) => !staying.has(String(id))
+    const members = (tables.members ?? [])
+      .filter(come)
+      .map((one) => ({ ...one, id: known.get(String(one.id)) ?? one.id }))
+    return {
+      ...Object.fromEntries(Object.entries(tables).map(([name, records]) => [name, matched(name, records, known)])),
+      ...(tables.members && { members }),
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** By the id that a record brings: the id under which the same is here. */
+type Known = [brought: string, here: string][]
+
+async function knownLabels(sql: Sql, tables: Tables): Promise<Known> {
+  const known: Known = []
+  for (const table of ['tags', 'categories', 'topics'] as const) {
+    const gone = table === 'topics' ? 'removed_at' : 'deleted_at'
+    const here = await sql<{ id: string; slug: string; name: string }[]>`
+      select id, slug, lower(name) as name from ${sql(table)} where ${sql(gone)} is null`
+    for (const { id, slug, name } of tables[table] ?? []) {
+      const same =
+        here.find((one) => one.slug === slug) ??
+        // Topics may share a name.
+        here.find((one) => table !== 'topics' && one.name === String(name).toLowerCase())
+      if (same) known.push([String(id), same.id])
+    }
+  }
+  return known
+}
+
+async function knownAccounts(sql: Sql, { accounts = [] }: Tables) {
+  const addresses = accounts.map(({ email }) => String(email))
+  const here = await sql<{ id: string; email: string; hasProfile: boolean }[]>`
+    select u.id, u.email, m.id is not null as "hasProfile" from auth.users u left join members m on m.id = u.id
+    where u.email = any(${addresses}::text[]) and not u.is_sso_user`
+  const byAddress = new Map(here.map((one) => [one.email, one]))
+  return accounts.flatMap(({ id, email }) => {
+    const same = byAddress.get(String(email))
+    return same ? [{ brought: String(id), here: same.id, hasProfile: same.hasProfile }] : []
+  })
+}
+
+const labelled = new Set(['tags', 'categories', 'topics', 'accounts'])
+
+function matched(table: string, records: Tables[string], known: Map<string, string>): Tables[string] {
+  if (labelled.has(table)) return records.filter(({ id }) => !known.has(String(id)))
+  const told = records.map((record) => {
+    const named = references.filter((column) => known.has(String(record[column])))
+    return { ...record, ...Object.fromEntries(named.map((column) => [column, known.get(String(record[column]))])) }
+  })
+  // Two tags there may be one here.
+  return table === 'article_tags' ? [...new Map(told.map((one) => [JSON.stringify(one), one])).values()] : told
+}

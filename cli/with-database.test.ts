@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
+import { withDatabase } from './with-database.ts'
+
+testDatabase()
+
+test('a command is not taken for the product, and says in words where the database is not', async () => {
+  const { address, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const before = config()
+  onTestFinished(() => setConfig(before))
+  vi.stubEnv('DATABASE_URL', urlOf(address))
+  vi.stubEnv('DATA_DIR', before.dataDir)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const products = await withDatabase(async (place) => {
+    const sql = open(place, { max: 1, connection: { application_name: 'a test' } })
+    const found = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'solutioneer'`
+    await sql.end()
+    return found.length
+  })
+  expect(products).toBe(0)
+  vi.stubEnv('DATABASE_URL', urlOf(address).replace(/test_\w+/, 'missing'))
+  await expect(withDatabase(async () => 0)).rejects.toThrow(/^DATABASE_URL: there is no database missing/)
+})
+
+function urlOf(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address
+  const { host, port, user, database } = address
+  return `postgres://${user}@x:${port}/${database}?host=${host}`
+}
