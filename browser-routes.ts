@@ -19,7 +19,7 @@ const opening = 'window.__reactRouterManifest='
  * Leaves out of the browser's route table what no page of React goes to: every address outside the two rooms, files
  * and streams, flags that say no, and what a page preloads that never starts with React. Each new route costs each such
  * page then a third of what it did. Each room has a table of its own beside it, without the other's addresses: a page
- * goes from the Campus to the admin area by a new document (`server/http/routes/room-routes.ts` names it).
+ * goes from the Campus to the admin area by a new document (`app/entry.server.tsx` names it).
  * @param hydrates whether the page of a route may start with React
  */
 export async function shortenBrowserRoutes(assets: string, hydrates: (id: string) => Promise<boolean>): Promise<void> {

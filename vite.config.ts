@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { asciiServer } from './vite.ascii-server.ts'
 import { inlineScript } from './vite.inline-script.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript(), reactRouter()],
+  plugins: [inlineScript(), asciiServer(), reactRouter()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
     client: {

@@ -9,8 +9,7 @@ import {
 import { config } from '#app/platform/config/config.server.ts'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
-import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { takingTurns } from '#app/platform/limits/turns.ts'
+import { renderInTurn } from '#app/platform/limits/rendering-turns.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
@@ -20,9 +19,6 @@ import { PageFacts } from '#app/site/page-facts.tsx'
 import { harmless } from '#app/site/structured-data.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
-
-// One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
-const rendering = takingTurns({ atOnce: 1 })
 
 /**
  * Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known.
@@ -35,7 +31,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { nonce, id, address } = requestOf(context)
+  const { nonce, id } = requestOf(context)
   const hydrates = router.staticHandlerContext.matches.some(
     ({ route }) => (router.routeModules[route.id]?.handle as RouteHandle | undefined)?.hydrate,
   )
@@ -44,22 +40,23 @@ export default async function handleRequest(
     : await inlineStyles(
         router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
       )
+  const { pathname } = new URL(request.url)
   const facts = {
     nonce,
     requestId: id,
     styles,
     origin: config().siteUrl,
-    picture: picturePath(new URL(request.url).pathname),
+    picture: picturePath(pathname),
     mailsKept: areMailsKept(),
   }
+  const shown = { ...router, manifest: manifestOf(pathname, router), serverHandoffStream: undefined }
   const page = (
     <PageFacts value={facts}>
-      <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <ServerRouter context={shown} url={request.url} nonce={nonce} />
     </PageFacts>
   )
-  const whole = await rendering(addressKey(address), async () =>
-    hydrates ? renderToString(page) : renderToStaticMarkup(page),
-  )
+  const render = () => (hydrates ? renderToString(page) : renderToStaticMarkup(page))
+  const whole = await renderInTurn(request, context, render)
   const said = isRefused(router, status) ? markTitle(whole) : whole
   const html = `<!DOCTYPE html>${router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : said}`
   const rendered = context.get(renderedContext)
@@ -67,6 +64,15 @@ export default async function handleRequest(
   rendered.text = html
   headers.set(renderedMark, '1')
   return new Response(null, { status, headers })
+}
+
+/**
+ * A page of the Campus or the admin area brings the table of that room's routes alone (`browser-routes.ts` writes it):
+ * links between the rooms are new documents, and the whole table is twice as heavy.
+ */
+function manifestOf(path: string, { manifest }: EntryContext): EntryContext['manifest'] {
+  const room = /^\/(campus|admin)(?:\/|$)/.exec(path)?.[1]
+  return room && import.meta.env.PROD ? { ...manifest, url: manifest.url.replace(/\.js$/, `-${room}.js`) } : manifest
 }
 
 /** Logs what went wrong on our side; refusals of the product's own family are not faults. */

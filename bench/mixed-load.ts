@@ -6,6 +6,8 @@ import { memberOf } from './people.ts'
 export interface Met {
   /** Milliseconds from the moment at which a request was due to the first byte of its answer. */
   waits: number[]
+  /** Milliseconds by which the client itself sent each too late; part of the waits. */
+  late: number[]
   /** Answers by status. */
   statuses: Record<string, number>
 }
@@ -45,13 +47,14 @@ export async function mixedLoad(url: string, { members = 10 } = {}) {
 
   /** So many requests a second, sent when they are due, whether or not those before are answered. */
   return async (perSecond: number, seconds: number): Promise<Met> => {
-    const met: Met = { waits: [], statuses: {} }
+    const met: Met = { waits: [], late: [], statuses: {} }
     const begun = performance.now()
     const under: Promise<void>[] = []
     for (let n = 0; n < perSecond * seconds; n++) {
       const due = begun + (n * 1000) / perSecond
       const early = due - performance.now()
       if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
+      met.late.push(performance.now() - due)
       under.push(
         answered(url, one(drawn)(), agent).then((status) => {
           met.waits.push(performance.now() - due)

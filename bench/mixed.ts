@@ -1,3 +1,4 @@
+import { untilCalm } from './calm.ts'
 import type { Figure } from './figure.ts'
 import { medianOf, quantile } from './in-turns.ts'
 import { mixedLoad } from './mixed-load.ts'
@@ -12,8 +13,9 @@ export async function measureMixed(): Promise<Figure[]> {
   try {
     const load = await mixedLoad(product.url)
     await load(50, 5)
+    await untilCalm(product.pid)
     await load(perSecond, 5)
-    const { waits, statuses } = await load(perSecond, seconds)
+    const { waits, statuses, late } = await load(perSecond, seconds)
     const failed = Object.entries(statuses).reduce(
       (sum, [status, count]) => (Number(status) >= 500 || Number(status) === 0 ? sum + count : sum),
       0,
@@ -27,7 +29,8 @@ export async function measureMixed(): Promise<Figure[]> {
         unit: 'ms',
         bound: { most: 25 },
       },
-      { what: 'of them not answered, or with 5xx', value: failed, unit: 'requests', bound: { most: 0 } },
+      { what: 'requests that the client itself sent late, p99', value: quantile(late, 0.99), unit: 'ms' },
+      { what: 'of the requests not answered, or with 5xx', value: failed, unit: 'requests', bound: { most: 0 } },
     ]
   } finally {
     await product.stop()

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
+import { keepTick } from './keep-tick.ts'
 import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 import { survive, surviveRejection } from './survive.ts'
@@ -14,6 +15,7 @@ import { survive, surviveRejection } from './survive.ts'
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 
 if (isEntry) {
+  keepTick()
   // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)

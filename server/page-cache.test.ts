@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  type CachedPage,
   cachedPage,
   cacheFigures,
   cacheGeneration,
@@ -7,6 +8,7 @@ import {
   dropCached,
   formOf,
   keepPage,
+  keepReady,
   mayKeep,
 } from './page-cache.ts'
 
@@ -32,6 +34,15 @@ test('a page is kept until what it shows changes', () => {
   dropCached('articles')
   expect(cachedPage('/resources')).toBeUndefined()
   expect(cachedPage('/about')).toBeDefined()
+})
+
+test('what the cache answered is counted, and what had to be rendered for it', () => {
+  const before = cacheFigures()
+  cachedPage('/counted')
+  keep('/counted')
+  for (let asked = 0; asked < 3; asked++) cachedPage('/counted')
+  const { answers, renderings } = cacheFigures()
+  expect([answers - before.answers, renderings - before.renderings]).toEqual([3, 1])
 })
 
 test('what visitors see is not shown to who has a session', () => {
@@ -61,7 +72,7 @@ test('many small pages are bounded too, and what is dropped no longer counts', (
   expect(cacheFigures().bytes).toBeLessThanOrEqual(64 * mebibyte)
   expect(cacheFigures().pages).toBeLessThan(25_000)
   dropCached('*')
-  expect(cacheFigures()).toEqual({ pages: 0, bytes: 0 })
+  expect(cacheFigures()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
 test('a compressed form is made once, and counts', async () => {
@@ -74,12 +85,53 @@ test('a compressed form is made once, and counts', async () => {
   expect(cacheFigures().bytes).toBe(before + brotli.byteLength)
 })
 
+test('what is sent of a page counts where it is a copy, until the page is dropped', () => {
+  const kept = keep('/about')
+  const before = cacheFigures().bytes
+  keepReady(kept, 'identity', { status: 200, head: [], body: 'x'.repeat(1000) })
+  keepReady(kept, 'br', { status: 200, head: [], body: Buffer.alloc(1000) })
+  keepReady(kept, 'known', { status: 304, head: [], body: undefined })
+  expect(cacheFigures().bytes).toBe(before + 1000)
+  dropCached('*')
+  expect(cacheFigures().bytes).toBe(0)
+})
+
+test('a page that changes all the time is compressed lightly, and as far as it goes once it has lasted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const words = Array.from({ length: 4000 }, (_, n) => `<p>${(n * n * 7919) % 1000} words</p>`).join('')
+  const version = () => ({ ...page('/often'), forms: { identity: new TextEncoder().encode(words) } }) as CachedPage
+  const [second, unkept] = [version(), version()]
+  const lengths = new Set<number>()
+  for (let times = 0; times < 4; times++) {
+    const lasting = version()
+    keepPage(lasting, cacheGeneration())
+    lengths.add((await formOf(lasting, 'br')).byteLength)
+    dropCached('site')
+  }
+  const [far = 0] = [...lengths]
+  expect(lengths.size).toBe(1)
+  keepPage(unkept, cacheGeneration() - 1)
+  keepPage(second, cacheGeneration())
+  const before = cacheFigures().bytes
+  const light = await formOf(second, 'br')
+  expect(light.byteLength).toBeGreaterThan(far)
+  expect((await formOf(unkept, 'br')).byteLength).toBe(light.byteLength)
+  second.ready = { br: { status: 200, head: [], body: Buffer.from(light) } }
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await formOf(second, 'br')).byteLength).toBe(far))
+  expect(second.ready).toEqual({})
+  expect(cacheFigures().bytes).toBe(before + far)
+  expect(unkept.forms.br?.byteLength).toBe(light.byteLength)
+})
+
 test('a form that is made after its page was dropped does not count', async () => {
   const kept = keep('/about')
   const making = formOf(kept, 'br')
   dropCached('*')
   await making
-  expect(cacheFigures()).toEqual({ pages: 0, bytes: 0 })
+  expect(cacheFigures()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
 test('order and marks of campaigns make no copy', () => {

@@ -17,6 +17,8 @@ export interface CachedPage {
   etag: string
   shows: Set<string>
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** Several versions before it were dropped soon. */
+  isShortLived?: boolean
   /** What is sent of each form, and to who has the page. */
   ready?: Partial<Record<Encoding | 'known', ReadyAnswer>>
   /** Forms that are being made. */
@@ -28,15 +30,25 @@ export interface ReadyAnswer {
   status: number
   /** Names and values in turn, with a last place for the request's id. */
   head: string[]
-  body: Buffer | undefined
+  /** Text has a character for each byte. */
+  body: string | Buffer | undefined
 }
 
 /** All forms of all pages together, and what a page costs beside them (headers, its key). */
 const capacity = 64 * 1024 * 1024
 const pageCost = 2048
 
+/** A page of which that many versions were made within these milliseconds changes all the time. */
+const changing = { versions: 4, within: 60_000 }
+/** Addresses of which that is known. */
+const mostKnown = 2000
+
 const pages = new Map<string, CachedPage>()
+/** When the last versions of each page were made. */
+const madeAt = new Map<string, number[]>()
 let bytes = 0
+let answers = 0
+let renderings = 0
 /** The one that was asked for last: it stands at the end already. */
 let latest: CachedPage | undefined
 // Grows with each drop: a page that was rendered across one may show the old state and is not kept.
@@ -84,6 +96,7 @@ export function mayKeep({ query }: Target, { status, headers, subjects, chosen }
 export function cachedPage(address: string, cookies?: string | null): CachedPage | undefined {
   const page = pages.get(address)
   if (!page || (page.shows.has('visitors') && cookies?.includes('campus_session='))) return undefined
+  answers++
   if (page === latest) return page
   latest = page
   pages.delete(address)
@@ -98,6 +111,8 @@ export function cacheGeneration(): number {
 
 /** Keeps a page, unless something was dropped since `since`. Those asked for least recently go. */
 export function keepPage(page: CachedPage, since: number): void {
+  renderings++
+  page.isShortLived = changesAllTheTime(page.address)
   if (since !== generation) return
   forget(page.address)
   pages.set(page.address, page)
@@ -106,25 +121,72 @@ export function keepPage(page: CachedPage, since: number): void {
   makeRoom()
 }
 
-/** The body of `page` in `encoding`, compressed once. */
+function changesAllTheTime(address: string): boolean {
+  const now = performance.now()
+  const lately = (madeAt.get(address) ?? []).filter((time) => now - time < changing.within)
+  madeAt.delete(address)
+  madeAt.set(address, [...lately, now].slice(-changing.versions))
+  for (const oldest of madeAt.keys()) {
+    if (madeAt.size <= mostKnown) break
+    madeAt.delete(oldest)
+  }
+  return lately.length >= changing.versions
+}
+
+/**
+ * The body of `page` in `encoding`, compressed once as far as it goes: whoever asks first waits for that, 30 to 60 ms.
+ * Of a page that changes all the time (the Campus home, where people write) that would be nearly everybody, so that one
+ * is compressed lightly, and further once it has lasted.
+ */
 export async function formOf(page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = page.forms[encoding]
   if (known) return known
   page.making ??= {}
-  page.making[encoding] ??= compressed(page.forms.identity as Uint8Array<ArrayBuffer>, encoding, 'once')
+  page.making[encoding] ??= compressed(identityOf(page), encoding, page.isShortLived ? 'light' : 'once')
   const form = await page.making[encoding]
   if (page.forms[encoding]) return form
-  page.forms[encoding] = form
-  if (isKept(page)) {
-    bytes += form.byteLength
-    makeRoom()
-  }
+  takeForm(page, encoding, form)
+  if (page.isShortLived) setTimeout(compressFurther, changing.within, page.address, page.etag, encoding).unref()
   return form
 }
 
-/** What the cache holds now. */
-export function cacheFigures(): { pages: number; bytes: number } {
-  return { pages: pages.size, bytes }
+// Named, and not held: of a page that changes all the time many versions would be.
+async function compressFurther(address: string, etag: string, encoding: Encoding): Promise<void> {
+  const page = pages.get(address)
+  if (page?.etag === etag) takeForm(page, encoding, await compressed(identityOf(page), encoding, 'once'))
+}
+
+function takeForm(page: CachedPage, encoding: Encoding, form: Uint8Array<ArrayBuffer>): void {
+  const former = sizeOf(page)
+  page.forms[encoding] = form
+  delete page.ready?.[encoding]
+  countMore(page, sizeOf(page) - former)
+}
+
+function identityOf(page: CachedPage): Uint8Array<ArrayBuffer> {
+  return page.forms.identity as Uint8Array<ArrayBuffer>
+}
+
+/** Keeps with `page` what is sent of it. */
+export function keepReady(page: CachedPage, kind: Encoding | 'known', answer: ReadyAnswer): void {
+  page.ready = { ...page.ready, [kind]: answer }
+  countMore(page, ownLength(answer))
+}
+
+function countMore(page: CachedPage, length: number): void {
+  if (!isKept(page)) return
+  bytes += length
+  makeRoom()
+}
+
+// Bytes are those of the page's form; a text is a copy.
+function ownLength({ body }: ReadyAnswer): number {
+  return typeof body === 'string' ? body.length : 0
+}
+
+/** What the cache holds now, how many requests it has answered, and how many pages had to be rendered for it. */
+export function cacheFigures() {
+  return { pages: pages.size, bytes, answers, renderings }
 }
 
 /** Drops the pages that show `subject`; all of them for `*`. */
@@ -152,8 +214,9 @@ function isKept(page: CachedPage): boolean {
   return pages.get(page.address) === page
 }
 
-function sizeOf(page: CachedPage): number {
-  return Object.values(page.forms).reduce((sum, form) => sum + form.byteLength, pageCost)
+function sizeOf({ forms, ready = {} }: CachedPage): number {
+  const ofForms = Object.values(forms).reduce((sum, form) => sum + form.byteLength, pageCost)
+  return Object.values(ready).reduce((sum, answer) => sum + ownLength(answer), ofForms)
 }
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */

@@ -8,6 +8,15 @@ test('says that it lives and that it can serve', async () => {
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
+test('tells how often the page cache answered, and how often it could not', async () => {
+  const figure = async (name: string) =>
+    Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${app.url}/metrics`)).text())?.[1])
+  const [hits, misses] = [await figure('page_cache_hits_total'), await figure('page_cache_misses_total')]
+  for (let at = 0; at < 3; at++) await (await fetch(`${app.url}/services?tab=frameworks`)).text()
+  expect(await figure('page_cache_misses_total')).toBe(misses + 1)
+  expect(await figure('page_cache_hits_total')).toBe(hits + 2)
+})
+
 test('shows its figures to this machine, and to nobody through a proxy', async () => {
   const figures = await fetch(`${app.url}/metrics`)
   expect(await figures.text()).toContain('http_requests_total')

@@ -203,7 +203,7 @@ test.each([
   ['//evil.example/', '/evil.example'],
   ['/%61bout?tab=1', '/about?tab=1'],
   ['/resources//articles/Some-Slug/', '/resources/articles/some-slug'],
-  ['/CAMPUS/post/0198F2C4-7b2c-7aaa-8bbb-000000000001', '/campus/post/0198F2C4-7b2c-7aaa-8bbb-000000000001'],
+  ['/CAMPUS/post/0198F2C4-7b2c-7aaa-8bbb-000000000001', '/campus/post/0198f2c4-7b2c-7aaa-8bbb-000000000001'],
 ])('%s leads to %s for good', async (path, one) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await raw(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
@@ -243,16 +243,29 @@ test('HEAD answers what GET would, without the body', async () => {
     '/sitemap.xml',
     '/healthz',
     '/robots.txt',
+    '/campus/account/export',
+    '/admin/leads.csv',
   ]) {
-    const [get, head] = await Promise.all([fetch(app.url + path), fetch(app.url + path, { method: 'HEAD' })])
+    const ask = (method: string) => fetch(app.url + path, { method, redirect: 'manual' })
+    const [get, head] = await Promise.all([ask('GET'), ask('HEAD')])
     const facts = ({ status, headers }: Response) => ({
       status,
       type: headers.get('content-type'),
       control: headers.get('cache-control'),
       vary: headers.get('vary'),
+      location: headers.get('location'),
     })
     expect(facts(head), path).toEqual(facts(get))
     expect(await head.text(), path).toBe('')
+  }
+})
+
+test('a page lets no script of another site read it', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+  for (const method of ['GET', 'OPTIONS']) {
+    const response = await fetch(`${app.url}/contact`, { method, headers })
+    const shared = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(shared, method).toEqual([])
   }
 })
 

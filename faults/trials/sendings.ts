@@ -93,10 +93,26 @@ async function eachCommentHeard({ product }: Bench): Promise<number> {
        from comments join posts on posts.id = comments.post_id
        where posts.title like 'First kills-%' and comments.user_id <> posts.user_id`,
     )
-  const rows = await until(ask, (all) => all.every(({ heard }) => heard !== '0'), 120, 'every comment heard of')
+  const allHeard = (all: Awaited<ReturnType<typeof ask>>) => all.every(({ heard }) => heard !== '0')
+  const rows = await until(ask, allHeard, 120, 'every comment heard of').catch(async (error: Error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(await unheard(product))}`, { cause: error })
+  })
   const often = rows.filter(({ heard }) => heard !== '1').length
   hold(often === 0, `${often} comments were told of several times`)
   return rows.length
+}
+
+/** The first comments that their post's author heard nothing of, and how their jobs stand. */
+function unheard(product: Product): Promise<Record<string, string | null>[]> {
+  return product.sql(
+    `select count(*) over () as of, comments.created_at, comments.hidden_at, comments.held_at,
+       (select string_agg(concat_ws(' ', job.state, job.retry_count, job.start_after - now()), ', ') from pgboss.job
+        where job.name = 'notifications.tell' and job.data -> 'facts' ->> 'commentId' = comments.id::text) as jobs
+     from comments join posts on posts.id = comments.post_id
+     where posts.title like 'First kills-%' and comments.user_id <> posts.user_id and not exists
+       (select 1 from notifications where comment_id = comments.id and member_id = posts.user_id)
+     order by comments.created_at, comments.id limit 3`,
+  )
 }
 
 /**

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { hold, p99, type Trial } from '../trial.ts'
+import path from 'node:path'
+import type { Product } from '../product.ts'
+import { hold, p99, type Trial, until } from '../trial.ts'
 import { upload } from '../upload.ts'
 import { readMeanwhile } from './crowds.ts'
 
@@ -48,7 +51,7 @@ export const slow: Trial = {
   },
 }
 
-/** Twenty large uploads at once, from people who may not upload at all. */
+/** Twenty large uploads at once, from people who may not upload at all; then twenty whose senders leave. */
 export const uploads: Trial = {
   name: 'Large uploads by strangers',
   weight: 1,
@@ -74,6 +77,24 @@ export const uploads: Trial = {
     )
     hold(grown < 400, `memory grew by ${grown} MB`)
     hold(p99(readers) < 3000, `others waited ${p99(readers)} ms (p99)`)
+    await leaveUploads(product)
     return `answered ${answers} within ${seconds} s; memory +${grown} MB, others p99 ${p99(readers)} ms`
   },
+}
+
+/** Twenty leave in the middle of an upload that anybody may send: nothing of it stays on disk. */
+async function leaveUploads({ url, dataDir }: Product): Promise<void> {
+  const { hostname, port, host } = new URL(url)
+  const head =
+    `POST /skillbridge/candidate-profile HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\n` +
+    'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 2000000\r\n\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n'
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(head + 'x'.repeat(1_000_000)))
+    return socket.on('error', () => {})
+  })
+  const parts = () => readdir(path.join(dataDir, 'parts')).catch(() => [])
+  await until(parts, ({ length }) => length === sockets.length, 30, 'uploads under way')
+  for (const socket of sockets) socket.destroy()
+  await until(parts, ({ length }) => length === 0, 10, 'the parts of uploads that broke off are removed')
 }

@@ -1,3 +1,4 @@
+import { config } from '#app/platform/config/config.server.ts'
 import { logRequest, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
 import { recordSpan } from '#app/platform/traces/traces.server.ts'
 import { countRequest } from './figures/request-figures.ts'
@@ -26,7 +27,14 @@ export function answered({ started, route, requestId, method, path, status, cach
   logRequest({ requestId, method, path: withoutToken(path, route), status, cached, ms: Math.round(ms * 10) / 10 })
   const place = trace ?? requestTrace()
   if (!place) return
-  const attributes = { 'http.request.method': method, 'http.route': address, 'http.response.status_code': status }
+  const attributes = {
+    'http.request.method': method,
+    'http.route': `/${address}`,
+    'http.response.status_code': status,
+    'url.path': withoutToken(path, route),
+    'url.scheme': config().https ? 'https' : 'http',
+    ...(status >= 500 && { 'error.type': String(status) }),
+  }
   recordSpan({
     name: `${method} /${address}`,
     kind: 'server',

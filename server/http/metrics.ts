@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/database.server.ts'
 import { replicaFigures } from '#app/platform/database/replica.server.ts'
 import { openStreams } from '#app/platform/live/live.server.ts'
@@ -26,8 +26,26 @@ function figure(name: string, help: string, now: () => number): void {
   })
 }
 
+/** One that only grows, while the process lives. */
+function total(name: string, help: string, now: () => number): void {
+  new Counter({
+    name,
+    help,
+    collect() {
+      this.reset()
+      this.inc(now())
+    },
+  })
+}
+
 figure('page_cache_pages', 'Pages in the page cache.', () => cacheFigures().pages)
 figure('page_cache_bytes', 'Bytes of the page cache, all forms of all pages.', () => cacheFigures().bytes)
+total('page_cache_hits_total', 'Requests answered from the page cache.', () => cacheFigures().answers)
+total(
+  'page_cache_misses_total',
+  'Requests for a page that the cache may keep, and that had to be rendered.',
+  () => cacheFigures().renderings,
+)
 figure('live_streams', 'Open streams of live news.', openStreams)
 figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
 figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)

@@ -25,7 +25,6 @@ import { compressedOnce, encodedOnce, policyOf, type RenderedText, sameText } fr
 import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
 import { handlersOf } from './routes/handlers.ts'
-import { withRoutesOfRoom } from './routes/room-routes.ts'
 
 const notFoundRoute = 'site/screens/not-found.route'
 
@@ -108,7 +107,7 @@ async function answerWith(
     return new Response(response.body, { status, headers })
   }
 
-  const html = withRoutesOfRoom((isOurs && rendered.text) || (await response.text()), context.req.path)
+  const html = (isOurs && rendered.text) || (await response.text())
   const { nonce } = context.get('request')
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')

@@ -14,6 +14,7 @@ const sources = [
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'vite.ascii-server.ts',
   'vite.inline-script.ts',
   'browser-routes.ts',
   'react-router.config.ts',

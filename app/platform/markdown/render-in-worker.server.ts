@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import type { PictureFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type Rendered, textAsTyped } from './as-typed.ts'
+import type { RenderedArticle } from './render.server.ts'
 
 /** Milliseconds that a text may take (what people write takes a few), and that the worker may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }
@@ -10,15 +11,16 @@ const deadlines = { text: 3_000, start: 60_000 }
 const memory = 128
 
 /** A text, and the facts of the pictures that it shows. */
-export interface TextToRender {
-  markdown: string
-  images: ReadonlyMap<string, PictureFacts>
-}
+export type TextToRender =
+  | { as: 'post'; markdown: string; images: ReadonlyMap<string, PictureFacts> }
+  | { as: 'article'; markdown: string; images: ReadonlyMap<string, ImageFacts> }
 
-interface Waiting extends TextToRender {
+interface Waiting {
+  text: TextToRender
   by: string | null
   triedAgain: boolean
-  done: (rendered: Rendered) => void
+  /** Undefined: it takes too long, or too much memory. */
+  done: (rendered: Rendered | undefined) => void
 }
 
 let worker: { process: ChildProcess; ready: boolean } | undefined
@@ -33,13 +35,25 @@ const queue: Waiting[] = []
  * @param by whose text it is: who sends many waits for their own, others are served between them
  * @param images facts of the pictures that it shows
  */
-export function renderInWorker(
+export async function renderInWorker(
   markdown: string,
   by: string | null = null,
   images: ReadonlyMap<string, PictureFacts> = new Map(),
 ): Promise<Rendered> {
+  return (await rendered({ as: 'post', markdown, images }, by)) ?? textAsTyped(markdown)
+}
+
+/** Renders an article in the same process, for work that nobody waits for. @returns undefined where it gives up */
+export function renderArticleInWorker(
+  markdown: string,
+  images: ReadonlyMap<string, ImageFacts>,
+): Promise<RenderedArticle | undefined> {
+  return rendered({ as: 'article', markdown, images }, null) as Promise<RenderedArticle | undefined>
+}
+
+function rendered(text: TextToRender, by: string | null): Promise<Rendered | undefined> {
   return new Promise((done) => {
-    queue.splice(placeFor(by), 0, { markdown, images, by, done, triedAgain: false })
+    queue.splice(placeFor(by), 0, { text, by, done, triedAgain: false })
     if (queue.length === 1) next()
   })
 }
@@ -69,7 +83,7 @@ function next(): void {
   worker.process.ref()
   worker.process.channel?.ref()
   timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
-  if (worker.ready) worker.process.send({ markdown: waiting.markdown, images: waiting.images } satisfies TextToRender)
+  if (worker.ready) worker.process.send(waiting.text)
 }
 
 function start(): ChildProcess {
@@ -122,11 +136,11 @@ function giveUp(why: string): void {
   worker = undefined
   const [waiting] = queue
   if (!waiting) return
-  log.warn({ why, characters: waiting.markdown.length }, 'a text was not rendered')
-  answer(textAsTyped(waiting.markdown))
+  log.warn({ why, characters: waiting.text.markdown.length }, 'a text was not rendered')
+  answer(undefined)
 }
 
-function answer(rendered: Rendered): void {
-  queue.shift()?.done(rendered)
+function answer(said: Rendered | undefined): void {
+  queue.shift()?.done(said)
   next()
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { renderPost } from './render.server.ts'
-import { renderInWorker } from './render-in-worker.server.ts'
+import { renderArticle, renderPost } from './render.server.ts'
+import { renderArticleInWorker, renderInWorker } from './render-in-worker.server.ts'
 
 setConfig(readConfig({ LOG_LEVEL: 'silent' }))
 
@@ -15,6 +15,16 @@ afterAll(() => process.execArgv.splice(-options.length))
 test('a text is rendered in a process of its own as it would be here', async () => {
   const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
+})
+
+test('so is an article, with its pictures; one that takes too long is given up', async () => {
+  const url = '/files/articles/slice.png'
+  const images = new Map([[url, { url, width: 900, height: 600, color: '#c04020', widths: [320] }]])
+  const markdown = `## First\n\n![A slice](${url})\n\n> [!TIP]\n> Ask *once*.\n`
+  const article = await renderArticleInWorker(markdown, images)
+  expect(article).toEqual(renderArticle(markdown, images))
+  expect(article).toMatchObject({ toc: [{ text: 'First' }], html: expect.stringContaining('320.avif 320w') })
+  expect(await renderArticleInWorker('a `b` '.repeat(600_000), new Map())).toBeUndefined()
 })
 
 test('forty texts at once come back each as its own', async () => {

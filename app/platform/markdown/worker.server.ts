@@ -1,8 +1,12 @@
 // What renders the markdown of members, in a process of its own: a text that takes too long takes nobody's time, and
 // one that takes too much memory ends nothing but this.
-import { renderPost } from './render.server.ts'
+import { renderArticle, renderPost } from './render.server.ts'
 import type { TextToRender } from './render-in-worker.server.ts'
 
-process.on('message', ({ markdown, images }: TextToRender) => process.send?.(renderPost(markdown, images)))
+process.on('message', (text: TextToRender) => {
+  const rendered =
+    text.as === 'post' ? renderPost(text.markdown, text.images) : renderArticle(text.markdown, text.images)
+  process.send?.(rendered)
+})
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

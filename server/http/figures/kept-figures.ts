@@ -9,18 +9,27 @@ interface Kept {
   count: number
 }
 
-/** Figures of what the database keeps, each by its states. They are the same in every process. */
-const figures: Record<string, string> = {
-  mails: 'Emails that are not sent: waiting, failed (to be tried again), refused.',
-  jobs: 'Jobs that are not done, and of the last days those that failed for good.',
-  leads: 'Messages and candidate profiles that nobody has looked at.',
+/**
+ * Figures of what the database keeps, each by its states. They are the same in every process. A state that nothing is
+ * in is said as 0: where a figure is missing, monitors know nothing, and an alert for it never rings.
+ */
+const figures: Record<string, { help: string; states: string[] }> = {
+  mails: {
+    help: 'Emails that are not sent: waiting, failed (to be tried again), refused.',
+    states: ['waiting', 'failed', 'refused'],
+  },
+  jobs: {
+    help: 'Jobs that are not done, and of the last days those that failed for good.',
+    states: ['created', 'retry', 'active', 'failed'],
+  },
+  leads: { help: 'Messages and candidate profiles that nobody has looked at.', states: [] },
 }
 
 let asked: { at: number; kept: Promise<Kept[]> } | undefined
 
 /** Declares the figures of the queues and the inbox, looked up when somebody asks. */
 export function keptFigures(): void {
-  for (const [figure, help] of Object.entries(figures))
+  for (const [figure, { help, states }] of Object.entries(figures))
     new Gauge({
       name: `solutioneer_${figure}`,
       help,
@@ -28,7 +37,10 @@ export function keptFigures(): void {
       aggregator: 'first',
       async collect() {
         this.reset()
-        for (const kept of await lookedUp()) if (kept.figure === figure) this.set({ state: kept.state }, kept.count)
+        const found = await lookedUp()
+        // Nothing at all: the database is away.
+        if (found.length > 0) for (const state of states) this.set({ state }, 0)
+        for (const kept of found) if (kept.figure === figure) this.set({ state: kept.state }, kept.count)
       },
     })
 }

@@ -30,6 +30,11 @@ test.each([
   ['//about', 'about', '/about'],
   ['/Campus/POST/AbC', 'campus/post/:id', '/campus/post/AbC'],
   ['/campus/post/AbC/LIKE', 'campus/post/:id/like', '/campus/post/AbC/like'],
+  [
+    `/campus/post/${'0A'.repeat(4)}-00AA-7000-8000-00000000000F`,
+    'campus/post/:id',
+    `/campus/post/${'0a'.repeat(4)}-00aa-7000-8000-00000000000f`,
+  ],
   ['/campus/events/X.ics', 'campus/events/:file', '/campus/events/X.ics'],
   ['/admin/events/new', 'admin/events/new', '/admin/events/new'],
   ['/admin/events/NEW', 'admin/events/new', '/admin/events/new'],

@@ -102,13 +102,15 @@ function fits(segments: string[], asked: string[]): boolean {
   })
 }
 
-/** The route's own letters where it has some, small ones in slugs; names, tokens and ids as they came. */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The route's own letters where it has some, small ones in slugs and ids; names and tokens as they came. */
 function spelled(segments: string[], asked: string[]): string {
   const isTree = segments.at(-1) === '*'
   const own = isTree ? segments.slice(0, -1) : segments
   const inOneSpelling = (given: string, at: number) => {
     const segment = own[at]
-    if (segment?.startsWith(':slug')) return withSmallLetters(given)
+    if (segment?.startsWith(':slug') || uuid.test(given)) return withSmallLetters(given)
     return segment && !segment.startsWith(':') ? segment : given
   }
   return asked.map(inOneSpelling).join('/')
