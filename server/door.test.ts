@@ -43,6 +43,20 @@ test.each([
   expect(passed).toEqual([])
 })
 
+test.each([1, 200, 13_999, 14_000, 14_001, 40_000])(
+  'a page of %s bytes of any value comes as it is',
+  async (length) => {
+    const form = Uint8Array.from({ length }, (_, at) => (at * 7) % 256)
+    keep('/any?', 'site', form)
+    for (let turn = 0; turn < 2; turn++) {
+      const { headers, body } = await ask('/any', { 'accept-encoding': 'identity' })
+      expect(headers['content-length']).toBe(String(length))
+      expect(body.equals(form)).toBe(true)
+    }
+    expect((await ask('/any', { 'accept-encoding': 'identity' }, 'HEAD')).body.byteLength).toBe(0)
+  },
+)
+
 test('each answer carries an id of its own', async () => {
   const ids = [await ask('/about'), await ask('/about'), await ask('/about', { 'if-none-match': '"1"' })].map(
     ({ headers }) => headers['x-request-id'],
@@ -103,7 +117,7 @@ test.each([[['Host: a', 'Host: b']], [['Host: a', 'HOST: a']], [['Host: a/b']], 
   },
 )
 
-function keep(address: string, shows = 'site'): void {
+function keep(address: string, shows = 'site', identity = new TextEncoder().encode(text)): void {
   keepPage(
     {
       address,
@@ -111,7 +125,7 @@ function keep(address: string, shows = 'site'): void {
       headers: { 'x-own': 'kept', vary: 'accept-encoding' },
       etag: '"1"',
       shows: new Set([shows]),
-      forms: { identity: new TextEncoder().encode(text) },
+      forms: { identity },
     },
     cacheGeneration(),
   )

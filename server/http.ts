@@ -13,6 +13,7 @@ import { health } from './http/health.ts'
 import { answerInTime, letGoIfLate } from './http/in-time.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
+import { readUnread } from './http/refusing/read-unread.ts'
 import { refuseEarly } from './http/refusing/refuse-early.ts'
 import { addresses } from './http/request/addresses.ts'
 import { identify } from './http/request/identify.ts'
@@ -36,6 +37,7 @@ export function buildHttp(
   http.onError(answerFailure)
   http.use(identify)
   http.use(secureHeaders)
+  http.use(readUnread)
   http.route('/', health)
   http.use('/assets/*', assets)
   http.route('/auth/v1', buildAuth())

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { accessOf } from '#app/access.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { adminActorOf } from '#app/platform/request.server.ts'
+import { adminActorOf, isReading } from '#app/platform/request.server.ts'
 import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 
 /**
@@ -20,13 +20,13 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   const kept = isForm(request) ? await keptFieldsOf(request) : undefined
   if (kept) throw data({ said: 'Nothing is saved yet.', kept }, { status: 401, statusText: 'Unauthorized' })
-  const wanted = request.method === 'GET' ? pathname + search : '/admin'
+  const wanted = isReading(request) ? pathname + search : '/admin'
   throw redirect(wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`)
 }
 
 // One that a page sends by itself, as drafts are, or React, keeps what was typed where it stands.
-function isForm({ method, headers }: Request): boolean {
-  return method !== 'GET' && headers.get('sec-fetch-mode') === 'navigate'
+function isForm(request: Request): boolean {
+  return !isReading(request) && request.headers.get('sec-fetch-mode') === 'navigate'
 }
 
 /** True if the screen at `path` is for `actor`; the acts on it ask again. */

@@ -26,6 +26,8 @@ test('who is not of the staff is sent to sign in, and then back to what they wan
     expect(await asked(actor, '/admin/leads?status=open')).toBe(
       '302 /admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dopen',
     )
+    // A file, which is not made as for GET, leads where GET leads.
+    expect(await asked(actor, '/admin/leads.csv', 'HEAD')).toBe('302 /admin/login?next=%2Fadmin%2Fleads.csv')
     // What was posted is not posted again by signing in.
     expect(await asked(actor, '/admin/articles/new', 'POST')).toBe('302 /admin/login')
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { poolFigures } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
@@ -419,4 +420,30 @@ describe('whatever is sent', () => {
     },
     180_000 * draws,
   )
+})
+
+describe('a body of many members', () => {
+  const many = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`
+
+  test('is refused before anybody looks at it, and not read where nobody may call', async () => {
+    const code = async (answer: Promise<Response>) => [(await answer).status, (await (await answer).json()).error_code]
+    expect(await code(post('/otp', many(2001)))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/otp', `{"data":[${'[1],'.repeat(2000)}1]}`))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/otp', many(90_000)))).toEqual([400, 'validation_failed'])
+    expect(await code(post('/otp', many(120_000)))).toEqual([413, 'request_entity_too_large'])
+    // Whoever is nobody hears so, and nothing of what is wrong with the body.
+    expect((await post('/admin/users', '{')).status).toBe(401)
+  })
+})
+
+test('of two hundred at one endpoint at once few wait for a connection, so that a page waits for few', async () => {
+  let most = 0
+  const looking = setInterval(() => {
+    most = Math.max(most, poolFigures().waiting)
+  }, 1)
+  const asked = Array.from({ length: 200 }, () => post('/recover', JSON.stringify({ email: newEmail() })))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  clearInterval(looking)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(most).toBeLessThan(40)
 })

@@ -35,8 +35,9 @@ import { authorizeIdentity, deleteIdentity } from './endpoints/user-identities.t
 import { AuthError, fail } from './errors.ts'
 import { type AuthRequest, type Endpoint, endpoint } from './http/endpoint.ts'
 import { errorResponse, versionHeader } from './http/errors-to-responses.ts'
+import { requestsInTurn } from './http/in-turn.ts'
 import { parse } from './http/parse.ts'
-import { readBody, storable } from './http/read-body.ts'
+import { parseBody, readText, storable } from './http/read-body.ts'
 import { limitAddress } from './limits.ts'
 import { openApi } from './openapi.ts'
 
@@ -126,7 +127,9 @@ export function buildAuth(): Hono {
   return http
 }
 
-/** One request's way: limit, body, access, schema, handler, answer. */
+const inTurn = requestsInTurn()
+
+/** One request's way: its turn, limit, access, body, schema, handler, answer. */
 async function answer(
   raw: Request,
   methods: Map<string, Endpoint>,
@@ -137,29 +140,49 @@ async function answer(
     // HEAD is answered without doing anything: scanners send it to every link in a mail.
     if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
     const called = methods.get(raw.method) ?? fail('method_not_allowed')
-    if (called.limit) await limitAddress(called.limit, caller)
-    const body = await readBody(raw, called.form ?? false)
-    const authorization = raw.headers.get('authorization') ?? undefined
-    const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
-    if (called.access === 'admin') await requireAdmin(authorization)
+    // What still arrives keeps nobody waiting.
+    const text = await readText(raw)
     const url = new URL(raw.url)
-    const query = storable(Object.fromEntries(url.searchParams))
-    const result = await called.handle({
-      body: called.body ? parse(called.body, body) : body,
-      query: called.query ? parse(called.query, query) : query,
-      params,
-      caller,
-      redirectTo: query.redirect_to || raw.headers.get('redirect_to') || undefined,
-      get bearer() {
-        return bearer ?? fail('no_authorization')
-      },
-      headers: raw.headers,
-      url,
-    })
+    const result = await inTurn(turnsOf(called, url), caller.address, async () =>
+      handle(called, { raw, url, text, params, caller }),
+    )
     return answered(asResponse(result), raw)
   } catch (error) {
     return answered(errorResponse(error, raw), raw)
   }
+}
+
+interface Asked extends Pick<AuthRequest, 'params' | 'caller' | 'url'> {
+  raw: Request
+  text: string
+}
+
+async function handle(called: Endpoint, { raw, url, text, params, caller }: Asked): Promise<object | undefined> {
+  if (called.limit) await limitAddress(called.limit, caller)
+  const authorization = raw.headers.get('authorization') ?? undefined
+  const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
+  if (called.access === 'admin') await requireAdmin(authorization)
+  // Not before it is known who asks: to parse takes longer than all the rest.
+  const body = parseBody(text, raw, called.form ?? false)
+  const query = storable(Object.fromEntries(url.searchParams))
+  return called.handle({
+    body: called.body ? parse(called.body, body) : body,
+    query: called.query ? parse(called.query, query) : query,
+    params,
+    caller,
+    redirectTo: query.redirect_to || raw.headers.get('redirect_to') || undefined,
+    get bearer() {
+      return bearer ?? fail('no_authorization')
+    },
+    headers: raw.headers,
+    url,
+  })
+}
+
+// Passwords take their time; whoever is signed in and wants the next token waits for none of them.
+function turnsOf({ method, path }: Endpoint, { searchParams }: URL): string {
+  const isRefresh = path === token.path && searchParams.get('grant_type') === 'refresh_token'
+  return isRefresh ? 'refresh' : `${method} ${path}`
 }
 
 function asResponse(result: object | undefined): Response {

@@ -9,6 +9,8 @@ export interface Allowance {
 
 /** What every body may have: forms, with all their fields filled. */
 export const usualBody: Allowance = { bytes: 64 * 1024, who: 'anybody' }
+/** Up to here a body is waited for before anything is done about it. */
+export const waitedFor = 256 * 1024
 
 const KiB = 1024
 const MiB = 1024 * KiB

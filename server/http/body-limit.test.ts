@@ -27,10 +27,10 @@ http.all('*', (context) =>
     return new Response(body === undefined ? 'broken' : String(body.length))
   }),
 )
-const send = (bytes: number, chunked = false) => {
+const send = (bytes: number, chunked = false, more: Record<string, string> = {}) => {
   const content = new TextEncoder().encode('x'.repeat(bytes))
   const body = chunked ? new Response(content).body : content
-  const headers: Record<string, string> = chunked ? {} : { 'content-length': String(bytes) }
+  const headers: Record<string, string> = { ...more, ...(!chunked && { 'content-length': String(bytes) }) }
   return http.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
@@ -62,11 +62,71 @@ test('one client sends a few large bodies at once, and again when they are throu
   expect((await send(1_000_000)).status).toBe(200)
 })
 
+test('the script of a page is told why in JSON, as by the acts that it calls', async () => {
+  path = 'skillbridge/candidate-profile'
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () => send(100_000, false, { 'sec-fetch-dest': 'empty' })),
+  )
+  const refused = answers.find(({ status }) => status === 429)
+  expect(await refused?.json()).toEqual({
+    message: 'Too many large uploads at once. Please wait for the others to finish.',
+  })
+})
+
+test('what is waited for has a length, so that it takes its turn among the writes', async () => {
+  path = 'contact'
+  const lengths: (string | null)[] = []
+  const seen = new Hono()
+  seen.use(async (context, next) => {
+    context.set('request', { id: '1', address: '203.0.113.8', userAgent: '', headers: new Headers(), nonce: '' })
+    context.set('route', { id: 'page', path, reads: true, acts: true, isPage: true })
+    await next()
+  })
+  seen.all('*', (context) =>
+    withBoundedBody(context, actors, async (request) => {
+      lengths.push(request.headers.get('content-length'))
+      return new Response('seen')
+    }),
+  )
+  for (const bytes of [10, 200_000]) {
+    const body = new Response(new Uint8Array(bytes)).body
+    await seen.request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  }
+  expect(lengths).toEqual(['10', '200000'])
+})
+
 test('the factor widens what one client may send', async () => {
   setConfig(readConfig({ RATE_LIMIT_FACTOR: '10' }))
   path = 'skillbridge/candidate-profile'
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(100_000)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('a large body is read to its end though its act answers before, and while its sender still sends', async () => {
+  const hasty = new Hono()
+  hasty.use(async (context, next) => {
+    context.set('request', { id: '1', address: '203.0.113.9', userAgent: '', headers: new Headers(), nonce: '' })
+    context.set('route', { id: 'page', path: 'contact', reads: true, acts: true, isPage: true })
+    await next()
+  })
+  hasty.all('*', (context) =>
+    withBoundedBody(context, actors, async (request) => {
+      // It begins to read, finds out that it need not, and leaves.
+      await request.body?.cancel()
+      return new Response('no', { status: 422 })
+    }),
+  )
+  let left = 20
+  const body = new ReadableStream({
+    async pull(stream) {
+      await Promise.resolve()
+      if (left-- > 0) stream.enqueue(new Uint8Array(10_000))
+      else stream.close()
+    },
+  })
+  const headers = { 'content-length': '200000' }
+  const answer = await hasty.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  expect([answer.status, left]).toEqual([422, -1])
 })
 
 test('every allowance belongs to a route', () => {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Actors } from '#app/platform/request.server.ts'
-import { allowances, maySend, usualBody } from './bodies.ts'
-import { admitBody } from './in-flight.ts'
+import { type ArrivingBody, arrivingBody } from './arriving-body.ts'
+import { allowances, maySend, usualBody, waitedFor } from './bodies.ts'
+import { admitBody, admitRefused } from './in-flight.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -19,25 +20,29 @@ export async function withBoundedBody(context: Context, actors: Actors, answer: 
   const length = request.headers.get('content-length')
   const announced = length === null ? bytes : Number(length)
   const isLarge = announced > usualBody.bytes
+  const { address } = context.get('request')
+  const arriving = arrivingBody(request.body, bytes)
   const refuse = async (text: string, status: 403 | 413 | 429, headers?: Record<string, string>) => {
-    await readOut(request.body, announced)
-    return context.text(text, status, headers)
+    await readOut(arriving, address, announced)
+    // The scripts of a page show the words of an answer by themselves.
+    const isScript = context.req.header('sec-fetch-dest') === 'empty'
+    return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
   }
   if (isLarge && !maySend(who, actors)) return refuse(signedOut, 403)
   if (announced > bytes) return refuse(tooLarge, 413)
-  const through = isLarge ? admitBody(context.get('request').address, announced) : () => {}
+  const through = isLarge ? admitBody(address, announced) : () => {}
   if (!through) return refuse(tooMany, 429, { 'retry-after': '10' })
-  const bounded = bound(request.body, bytes)
   try {
     // A small body is waited for here: a thousand that arrive slowly, or never, cost no pages.
-    const body = isLarge ? bounded.body : await wholeOf(bounded.body)
+    const body = announced > waitedFor ? arriving.body : await wholeOf(arriving.body)
     if (!body)
-      return bounded.isOver() ? context.text(tooLarge, 413) : context.text(tooSlow, 408, { connection: 'close' })
+      return arriving.isOver() ? context.text(tooLarge, 413) : context.text(tooSlow, 408, { connection: 'close' })
     const response = await answer(withBody(request, body))
-    if (bounded.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
-    return bounded.isOver() ? context.text(tooLarge, 413) : response
+    if (arriving.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
+    // What was answered before all of it had come: an act that refused, a database that is away.
+    if (isLarge) await arriving.readOut(bytes)
+    return arriving.isOver() ? context.text(tooLarge, 413) : response
   } finally {
-    bounded.done()
     through()
   }
 }
@@ -52,46 +57,25 @@ function wholeOf(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer | undefi
   return new Response(body).arrayBuffer().catch(() => undefined)
 }
 
-/** Bytes that are read and thrown away, so that the connection can be used again after a refusal. */
-const readOutMost = 4 * 1024 * 1024
+/** What is read of a refused body: more than people send by mistake. */
+const readOutMost = 256 * 1024 * 1024
 
 /**
- * Reads what is left of a refused body, where that is little. Otherwise the server's cleanup, which begins after the
- * answer, may end the connection half a second later, under the client's next request.
+ * Reads a refused body to its end before it is answered. Browsers read an answer once they have sent all, and Node
+ * ends the connection half a second after an answer whose request still arrives: they would see a connection that was
+ * reset, and no word of why.
  */
-async function readOut(body: ReadableStream<Uint8Array> | null, announced: number): Promise<void> {
-  if (!body || announced > readOutMost) return
-  const bounded = bound(body, readOutMost)
-  await bounded.body.pipeTo(new WritableStream()).catch(() => {})
-  bounded.done()
+export async function readOut(arriving: ArrivingBody, address: string, announced: number): Promise<void> {
+  if (announced > readOutMost) return
+  const through = admitRefused(address, announced)
+  if (!through) return
+  await arriving.readOut(announced)
+  through()
 }
 
-/** Milliseconds without a byte after which nobody waits for the rest of a body. */
-const pause = 20_000
-
-function bound(body: ReadableStream<Uint8Array>, most: number) {
-  let size = 0
-  let isLate = false
-  let timer: NodeJS.Timeout | undefined
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    start(stream) {
-      timer = setTimeout(() => {
-        isLate = true
-        stream.error(new Error('The body stopped arriving.'))
-      }, pause).unref()
-    },
-    transform(chunk, stream) {
-      size += chunk.byteLength
-      timer?.refresh()
-      if (size > most) stream.error(new Error('The body is larger than allowed.'))
-      else stream.enqueue(chunk)
-    },
-    flush: () => clearTimeout(timer),
-  })
-  const done = () => clearTimeout(timer)
-  return { body: body.pipeThrough(counted), isOver: () => size > most, isLate: () => isLate, done }
-}
-
-function withBody({ url, method, headers, signal }: Request, body: ReadableStream | ArrayBuffer): Request {
+function withBody({ url, method, headers: sent, signal }: Request, body: ReadableStream | ArrayBuffer): Request {
+  const headers = new Headers(sent)
+  // What is here has a length, however it came.
+  if (body instanceof ArrayBuffer) headers.set('content-length', String(body.byteLength))
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }

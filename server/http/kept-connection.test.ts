@@ -33,6 +33,7 @@ afterAll(async () => {
 const own = 'Sec-Fetch-Site: same-origin\r\n'
 // The server's cleanup of what was not read ends the connection after half a second, if it does.
 const afterCleanup = 800
+const large = 1_000_000
 
 test.concurrent.each([
   ['a form from another site', 403, 'POST /contact', 'Sec-Fetch-Site: cross-site\r\n', 60_000],
@@ -44,6 +45,14 @@ test.concurrent.each([
   ['a call that the auth service does not have', 404, 'POST /auth/v1/nothing', own, 60_000],
   ['a large form beside six others', 429, 'POST /contact', own, 100_000],
   ['a form while the database is away', 503, 'POST /campus/preview', `${own}Cookie: campus_session=x\r\n`, 60_000],
+  ['nine megabytes beside six others', 429, 'POST /skillbridge/candidate-profile', own, 9_000_000],
+  ['nine megabytes for a form of texts', 413, 'POST /contact', own, 9_000_000],
+  ['a file of who is signed out', 403, 'POST /campus/files', own, 9_000_000],
+  ['nine megabytes for a page that takes none', 405, 'POST /about', own, 9_000_000],
+  ['nine megabytes to nowhere', 405, 'POST /nowhere', own, 9_000_000],
+  ['nine megabytes from another site', 403, 'POST /contact', 'Sec-Fetch-Site: cross-site\r\n', 9_000_000],
+  ['nine megabytes for the auth service', 413, 'POST /auth/v1/signup', own, 9_000_000],
+  ['nine megabytes for what the auth service does not have', 404, 'POST /auth/v1/nothing', own, 9_000_000],
 ])('after %s (%i) the same connection takes the next request', async (_what, status, line, headers, bytes) => {
   const { port } = http.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -56,7 +65,11 @@ test.concurrent.each([
   const answered = (count: number) => vi.waitFor(() => expect(statuses()).toHaveLength(count), 10_000)
   const host = 'Host: localhost:3000\r\n'
   const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
-  socket.write(`${line} HTTP/1.1\r\n${host}${headers}${form}Content-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`)
+  socket.write(`${line} HTTP/1.1\r\n${host}${headers}${form}Content-Length: ${bytes}\r\n\r\n`)
+  socket.write('x'.repeat(bytes / 2))
+  // What is large takes a while to arrive.
+  if (bytes > large) await wait(afterCleanup)
+  socket.write('x'.repeat(bytes / 2))
   await answered(1)
   for (const count of [2, 3]) {
     socket.write(`GET /manifest.webmanifest HTTP/1.1\r\n${host}\r\n`)

@@ -158,3 +158,14 @@ test('of forty keys that are made at once there are as many as can be, and no mo
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
   expect(await listApiKeys(admin)).toHaveLength(50)
 })
+
+test('one key calls 1,200 times in ten minutes, and no more; another is not held up', async () => {
+  const { id } = await buildMember({ role: 'admin' })
+  const [{ key, id: keyId }, other] = [await buildApiKey({ createdBy: id }), await buildApiKey({ createdBy: id })]
+  expect((await call(leads as Call, key)).status).toBe(200)
+  const used = await rawSql()`update rate_limits set points = 1199 where key = ${`api.key:${keyId}`} returning key`
+  expect(used).toHaveLength(1)
+  const statuses = [(await call(leads as Call, key)).status, (await call(leads as Call, key)).status]
+  expect(statuses).toEqual([200, 429])
+  expect((await call(leads as Call, other.key)).status).toBe(200)
+})

@@ -2,20 +2,40 @@ import { fail } from '../errors.ts'
 
 const largestBody = 1024 * 1024
 const deepest = 32
+/** To parse as many members as a body can hold takes a second of everybody's time. */
+const mostMembers = 2000
 
 /**
- * The body's members: JSON, or a form where the endpoint takes one. Null counts as absent, an empty body as `{}`.
- * @throws AuthError request_entity_too_large, bad_json, validation_failed
+ * The members of a body that was read: JSON, or a form where the endpoint takes one. Null counts as absent, an empty
+ * body as `{}`.
+ * @throws AuthError bad_json, validation_failed
  */
-export async function readBody(request: Request, form: boolean): Promise<Record<string, unknown>> {
-  const text = await readText(request)
+export function parseBody(text: string, { headers }: Request, form: boolean): Record<string, unknown> {
   if (text.trim() === '') return {}
-  if (form && /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+  if (form && /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '')) {
+    if (text.split('&', mostMembers + 1).length > mostMembers) fail('validation_failed', tooMany)
     return storable(Object.fromEntries(new URLSearchParams(text)))
+  }
+  if (separatorsIn(text) >= mostMembers) fail('validation_failed', tooMany)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail('bad_json', 'The request body must be a JSON object')
   return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
+}
+
+const tooMany = 'The request has too many members'
+
+/** How many commas stand between the members and elements of a JSON text, in all its depths. */
+function separatorsIn(json: string): number {
+  let count = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (sign === '"') isInText = !isInText
+    else if (isInText && sign === '\\') at++
+    else if (!isInText && sign === ',') count++
+  }
+  return count
 }
 
 /** @throws AuthError validation_failed if a text in it cannot be stored in PostgreSQL, or it is nested too deeply */
@@ -39,7 +59,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** All of a request's body. @throws AuthError request_entity_too_large */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) fail('request_entity_too_large')
   if (!request.body) return ''
   const parts: Uint8Array[] = []

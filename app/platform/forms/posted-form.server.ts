@@ -26,10 +26,11 @@ const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
  * The fields of a posted form, without the NUL characters that PostgreSQL refuses and no person types.
- * @throws Invalid for a body that is no form, broke off, or has more fields than any form
+ * @param bytes that the body may have
+ * @throws Invalid for a body that is no form, broke off, is larger, or has more fields than any form
  */
-export async function postedForm(request: Request): Promise<FormData> {
-  const posted = await readFields(request).catch((error: unknown) => {
+export async function postedForm(request: Request, bytes: number = most.bytes): Promise<FormData> {
+  const posted = await readFields(request, bytes).catch((error: unknown) => {
     throw error instanceof Invalid ? error : new Invalid({ '': [incomplete] })
   })
   const form = new FormData()
@@ -43,9 +44,9 @@ const incomplete = 'The form arrived incomplete. Please go back and send it once
 const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
 
 // Fields are counted before they are told apart: 60 MiB of `a&a&a` are thirty million fields and all of the memory.
-async function readFields(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+async function readFields(request: Request, mostBytes: number): Promise<Iterable<[string, FormDataEntryValue]>> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await bytesOf(request)
+  const bytes = await bytesOf(request, mostBytes)
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     if (countOf(bytes, '&') >= most.fields) throw new Invalid({ '': [tooMuch] })
     return new URLSearchParams(bytes.toString('utf8'))
@@ -56,12 +57,12 @@ async function readFields(request: Request): Promise<Iterable<[string, FormDataE
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
 }
 
-async function bytesOf({ body }: Request): Promise<Buffer> {
+async function bytesOf({ body }: Request, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > most.bytes) throw new Invalid({ '': [tooMuch] })
+    if (size > mostBytes) throw new Invalid({ '': [tooMuch] })
     parts.push(part)
   }
   return Buffer.concat(parts)

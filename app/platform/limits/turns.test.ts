@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Unavailable } from '#app/platform/errors.ts'
 import { takingTurns } from './turns.ts'
 
@@ -29,12 +29,16 @@ test('who has too many waiting is refused; what fails makes room too', async () 
 })
 
 test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const inTurn = takingTurns({ atOnce: 1, patience: 30 })
   let finish = () => {}
   const long = inTurn('one', () => new Promise<void>((resolve) => (finish = resolve)))
   const done: string[] = []
   const work = (client: string) => inTurn(client, async () => done.push(client))
-  const refused = await Promise.allSettled([work('one'), work('other'), work('other')])
+  const late = Promise.allSettled([work('one'), work('other'), work('other')])
+  vi.advanceTimersByTime(30)
+  const refused = await late
   expect(refused.map((one) => one.status === 'rejected' && one.reason)).toEqual(
     Array.from({ length: 3 }, () => expect.any(Unavailable)),
   )

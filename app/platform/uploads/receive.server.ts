@@ -31,14 +31,19 @@ const bounds = { fieldSize: 1024 * 1024, fields: 500, files: 20, parts: 520, hea
  * Reads a posted form while it arrives: its files go to disk piece by piece, never into memory. A file in a field that
  * expects none is skipped; one that is too large comes as `tooLarge` without its bytes, so that the texts beside it
  * are not lost. How large the whole body may be is decided before, by the pipeline.
+ * @param most bytes of all its texts together, and of a whole body that can bring no files
  * @throws Invalid for a body that is no form, or broke off; Unavailable where the disk takes no more
  */
-export async function receiveForm(request: Request, expected: ExpectedFiles): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: Request,
+  expected: ExpectedFiles,
+  most: number = mostText,
+): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
-    return { texts: await postedForm(request), files: [], discard: async () => {} }
+    return { texts: await postedForm(request, most), files: [], discard: async () => {} }
   }
-  const form = new Arriving(expected)
+  const form = new Arriving(expected, most)
   try {
     const parser = form.listenTo(new Busboy({ headers: { 'content-type': type }, limits: bounds }))
     await pipeline(Readable.fromWeb(request.body as never), parser)
@@ -47,7 +52,10 @@ export async function receiveForm(request: Request, expected: ExpectedFiles): Pr
     return received
   } catch (error) {
     await form.discard()
-    throw error instanceof ProductError ? error : new Invalid({ '': [incomplete] })
+    if (!(error instanceof ProductError)) throw new Invalid({ '': [incomplete] })
+    // The disk took no more. The words that had arrived by then are given back.
+    rememberPosted(request, { texts: form.texts, hasFiles: true })
+    throw error
   }
 }
 
@@ -58,23 +66,27 @@ class Arriving {
   /** True once a file came that somebody chose. */
   hasFiles = false
   readonly #expected: ExpectedFiles
-  readonly #texts = new FormData()
+  readonly texts = new FormData()
   #textSize = 0
+  readonly #streams: BusboyFileStream[] = []
   readonly #files: Promise<ReceivedFile | undefined>[] = []
+  readonly #most: number
 
-  constructor(expected: ExpectedFiles) {
+  constructor(expected: ExpectedFiles, most: number) {
     this.#expected = expected
+    this.#most = most
   }
 
   listenTo(parser: BusboyInstance): BusboyInstance {
     const giveUp = () => void parser.destroy(new Error('The form has too many parts, or a text that is too long.'))
     parser.on('field', (name, text, _nameCut, textCut) => {
       this.#textSize += name.length + text.length
-      if (textCut || this.#textSize > mostText) giveUp()
-      else this.#texts.append(withoutNul(name), withoutNul(text))
+      if (textCut || this.#textSize > this.#most) giveUp()
+      else this.texts.append(withoutNul(name), withoutNul(text))
     })
     parser.on('file', (field, stream, name) => {
       this.hasFiles ||= Boolean(name)
+      this.#streams.push(stream)
       const file = this.#receive(field, stream, name ?? '')
       file.catch((error: Error) => parser.destroy(error))
       this.#files.push(file)
@@ -98,10 +110,12 @@ class Arriving {
 
   async complete(): Promise<ReceivedForm> {
     const files = (await Promise.all(this.#files)).filter((file) => file !== undefined)
-    return { texts: this.#texts, files, discard: () => this.discard() }
+    return { texts: this.texts, files, discard: () => this.discard() }
   }
 
   async discard(): Promise<void> {
+    // Of a body that breaks off the parser leaves the file's stream open: it would be waited for without end.
+    for (const stream of this.#streams) stream.destroy()
     for (const file of await Promise.allSettled(this.#files))
       if (file.status === 'fulfilled') await file.value?.remove()
   }

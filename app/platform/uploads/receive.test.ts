@@ -5,6 +5,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import { sweepParts } from './part-file.server.ts'
 import { receiveForm } from './receive.server.ts'
 
@@ -71,17 +72,38 @@ test('an upload whose client leaves is refused and leaves nothing behind', async
   expect(await parts()).toEqual([])
 })
 
+test.each([1000, 5_000_000])('one that breaks off once %i bytes stand on disk leaves nothing either', async (bytes) => {
+  const head = '--x\r\ncontent-disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n'
+  let leave = () => {}
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(head + 'x'.repeat(bytes)))
+      leave = () => stream.error(new Error('the client left'))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const request = new Request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  const received = expect(receiveForm(request, { cv: { bytes: 1e6 } })).rejects.toBeInstanceOf(Invalid)
+  await expect.poll(parts).toHaveLength(1)
+  leave()
+  await received
+  expect(await parts()).toEqual([])
+})
+
 test('a form of too many parts is refused', async () => {
   const form = new FormData()
   for (let at = 0; at < 600; at++) form.append('a', '1')
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
 })
 
-test('where the disk takes nothing the person is told', async () => {
+test('where the disk takes nothing the person is told, and gets the words back', async () => {
   await writeFile(path.join(dataDir, 'parts'), 'a file in the way of the folder')
   const form = new FormData()
+  form.append('summary', 'Seven years of demos.')
   form.append('cv', file(10))
-  await expect(receiveForm(posted(form), { cv: { bytes: 100 } })).rejects.toMatchObject({ status: 503 })
+  const request = posted(form)
+  await expect(receiveForm(request, { cv: { bytes: 100 } })).rejects.toMatchObject({ status: 503 })
+  expect(postedBefore(request)?.texts.get('summary')).toBe('Seven years of demos.')
 })
 
 test('what a killed process left is swept; what is being written is not', async () => {
@@ -104,4 +126,27 @@ test('texts that are larger together than any form are refused', async () => {
   const form = new FormData()
   for (let field = 0; field < 5; field++) form.append(`field-${field}`, 'x'.repeat(500_000))
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
+})
+
+test('where a form says how much text it may have, more is refused', async () => {
+  const form = (letters: number) => {
+    const body = new FormData()
+    body.set('name', 'x'.repeat(letters))
+    return new Request('http://x/', { method: 'POST', body })
+  }
+  expect((await receiveForm(form(996), {}, 1000)).texts.get('name')).toHaveLength(996)
+  await expect(receiveForm(form(997), {}, 1000)).rejects.toThrow()
+})
+
+test('a form that can bring no files has no more text than one that can', async () => {
+  const form = (letters: number) =>
+    new Request('http://x/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `name=${'<'.repeat(letters)}`,
+    })
+  expect((await receiveForm(form(995), {}, 1000)).texts.get('name')).toHaveLength(995)
+  const refused = form(996)
+  await expect(receiveForm(refused, {}, 1000)).rejects.toBeInstanceOf(Invalid)
+  expect(postedBefore(refused)).toBeUndefined()
 })

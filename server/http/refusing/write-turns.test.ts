@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
 import { writingInTurn } from './write-turns.ts'
 
-const small = new Request('http://localhost/', { headers: { 'content-length': '300' } })
+const small = new Request('http://localhost/', { headers: { 'content-length': '250000' } })
 const arriving = [
   new Request('http://localhost/'),
   new Request('http://localhost/', { headers: { 'content-length': '900000' } }),

@@ -1,6 +1,6 @@
 import { TooMany } from '#app/platform/errors.ts'
 import { type InTurn, takingTurns } from '#app/platform/limits/turns.ts'
-import { usualBody } from '../bodies.ts'
+import { waitedFor } from '../bodies.ts'
 
 /**
  * What is written at one address at the same time: twice the connections of a process. Of six hundred at once each
@@ -28,5 +28,5 @@ export function writingInTurn(turns: typeof usual = usual) {
 
 // What is still arriving would keep the others waiting for as long as its sender likes; large bodies are counted apart.
 function isHere({ headers }: Request): boolean {
-  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= usualBody.bytes
+  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= waitedFor
 }

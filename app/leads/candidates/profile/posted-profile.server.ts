@@ -19,6 +19,8 @@ export interface PostedProfile {
 }
 
 const mebibyte = 1024 * 1024
+/** Bytes of all texts: what is refused stands in the answer again, several times as long where it is markup. */
+const mostText = mebibyte / 4
 // Bodies that the browser's check would have refused are read all the same, so that no text is lost; but not often.
 const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600, per: 'address' }
 
@@ -29,7 +31,7 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > 2 * largestFile + mebibyte) await consume(oversize, addressKey(address))
-  const form = await receiveForm(request, expectedFiles)
+  const form = await receiveForm(request, expectedFiles, mostText)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
   try {

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { variantStem } from '#app/platform/images/image-facts.ts'
+import { type ImageFacts, variantStem } from '#app/platform/images/image-facts.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import type { RenderedArticle } from '#app/platform/markdown/render.server.ts'
+import { renderArticleInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
@@ -11,10 +13,28 @@ export const articleRendererVersion = 2
 
 /** Renders an article that somebody writes, for its table. Before the transaction of the act: it takes a moment. */
 export async function articleRendering(content: string) {
-  const { picturesIn, renderArticle } = await import('#app/platform/markdown/render.server.ts')
+  const { renderArticle } = await import('#app/platform/markdown/render.server.ts')
+  return renderedFor(content, renderArticle)
+}
+
+/** The same in a process of its own, for what a job renders: here one article after another would hold up all pages. */
+async function articleRenderingAside(content: string) {
+  return renderedFor(
+    content,
+    async (markdown, images) =>
+      (await renderArticleInWorker(markdown, images)) ??
+      (await import('#app/platform/markdown/render.server.ts')).renderArticle(markdown, images),
+  )
+}
+
+async function renderedFor(
+  content: string,
+  render: (markdown: string, images: Map<string, ImageFacts>) => RenderedArticle | Promise<RenderedArticle>,
+) {
+  const { picturesIn } = await import('#app/platform/markdown/render.server.ts')
   const urls = picturesIn(content)
   const images = await imagesByUrl(urls)
-  const { html, text, toc, readingMinutes } = renderArticle(content, images)
+  const { html, text, toc, readingMinutes } = await render(content, images)
   return {
     contentText: text,
     html,
@@ -26,6 +46,9 @@ export async function articleRendering(content: string) {
   }
 }
 
+/** Articles that are rendered before they are stored together: each time all pages that show articles are dropped. */
+const batch = 50
+
 /**
  * Renders the articles that an older renderer, or none, has rendered, that an earlier release has changed since, or
  * whose pictures have got their sizes. They are few: one walk through their table tells.
@@ -36,16 +59,27 @@ export const renderStaleArticles = defineJob<Record<string, never>>('articles.re
     where rendered_by < ${articleRendererVersion} or rendered_version <> version
       or (unsized <> '{}' and exists (select 1 from images where url = any(unsized) and widths <> '{}'))
     order by id limit 500`)
-  for (const { id, content, version } of stale) {
-    const rendering = { ...(await articleRendering(content)), renderedVersion: version }
-    await transaction(async () => {
+  for (let from = 0; from < stale.length; from += batch) {
+    const renderings: { id: string; version: number; columns: Awaited<ReturnType<typeof renderedFor>> }[] = []
+    for (const { id, version, content } of stale.slice(from, from + batch))
+      renderings.push({ id, version, columns: await articleRenderingAside(content) })
+    await store(renderings)
+  }
+})
+
+/** In the order of their ids: acts that hold several of them do so in the same. */
+function store(renderings: { id: string; version: number; columns: object }[]): Promise<void> {
+  return transaction(async () => {
+    let stored = 0
+    for (const { id, version, columns } of renderings) {
       // Somebody may have revised it meanwhile: then its rendering is there already.
       const done = await database()
         .update(articles)
-        .set(rendering)
+        .set({ ...columns, renderedVersion: version })
         .where(and(eq(articles.id, id), eq(articles.version, version)))
         .returning({ id: articles.id })
-      if (done.length > 0) await dropPages('articles')
-    })
-  }
-})
+      stored += done.length
+    }
+    if (stored > 0) await dropPages('articles')
+  })
+}

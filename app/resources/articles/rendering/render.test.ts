@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { countingQueries, database } from '#app/platform/database/database.server.ts'
 import { makeVariants } from '#app/platform/images/store.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deleteArticle, restoreArticle } from '../delete.server.ts'
@@ -53,6 +53,22 @@ test('what an older renderer made, or an earlier release changed, is rendered ag
   await renderStaleArticles.perform({})
   expect(await stored(old)).toMatchObject({ html: '<p>By a <em>newer</em> renderer.</p>', by: articleRendererVersion })
   expect(await stored(changed)).toMatchObject({ html: '<p>By an <em>earlier</em> release.</p>', version: 2 })
+})
+
+test('many of them drop the pages that show articles once, and none is stored over a revision', async () => {
+  const ids: string[] = []
+  for (const words of ['One', 'Two', 'Three']) ids.push((await buildArticle({ content: `${words} *word*.` })).id)
+  const age = async () => {
+    for (const id of ids) await change(id, { renderedBy: articleRendererVersion - 1, html: '<p>Old.</p>' })
+  }
+  await age()
+  const { queries } = await countingQueries(() => renderStaleArticles.perform({}))
+  for (const id of ids) expect((await stored(id)).html).toContain('<em>word</em>')
+  expect(queries.filter((query) => query.includes('pg_notify'))).toHaveLength(1)
+  await age()
+  const revision = { title: 'Revised', content: 'Meanwhile.' }
+  await Promise.all([renderStaleArticles.perform({}), reviseArticle(system, ids[0] as string, revision)])
+  expect((await stored(ids[0] as string)).html).toBe('<p>Meanwhile.</p>')
 })
 
 test('a picture gets its sizes in the stored text once they are made', async () => {

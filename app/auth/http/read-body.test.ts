@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { AuthError } from '../errors.ts'
+import { parseBody } from './read-body.ts'
+
+const json = new Request('http://localhost')
+const form = new Request('http://localhost', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+const refused = (text: string, asked = json) => {
+  try {
+    return parseBody(text, asked, asked === form)
+  } catch (error) {
+    return error instanceof AuthError && error.code
+  }
+}
+
+test('a body has two thousand members and elements, in all its depths together', () => {
+  const elements = (count: number) => JSON.stringify({ data: { list: Array.from({ length: count }, () => [1]) } })
+  expect(refused(elements(2000))).toMatchObject({ data: {} })
+  expect(refused(elements(2001))).toBe('validation_failed')
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
+  expect(refused(fields(2000), form)).toMatchObject({ f1999: '1' })
+  expect(refused(fields(2001), form)).toBe('validation_failed')
+})
+
+test('what separates members elsewhere is a part of a text, whatever stands around it', () => {
+  for (const sign of [',', '",', '\\,', '\\",', '{,}']) {
+    const body = { data: { [sign]: sign.repeat(3000) } }
+    expect(parseBody(JSON.stringify(body), json, false)).toEqual(body)
+  }
+})

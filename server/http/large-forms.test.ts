@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { config } from '#app/platform/config/config.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { pagesFromSources } from '#tests/setup/pages.ts'
+import { buildHttp } from '../http.ts'
+
+testDatabase({ env: { TRUST_PROXY: 'on' } })
+
+const { build } = await pagesFromSources()
+const http = buildHttp(async () => build)
+
+test('who reads waits for one of those who sent much at once, not for all of them', async () => {
+  const order: string[] = []
+  const ask = async (what: string, address: string, init: RequestInit = {}) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, ...init.headers }
+    const response = await http(new Request(`${config().siteUrl}/contact?x=1`, { ...init, headers }))
+    expect((await response.text()).length).toBeGreaterThan(1000)
+    order.push(what)
+    return response.status
+  }
+  const body = new URLSearchParams({ name: 'Ada', message: '<'.repeat(80_000) }).toString()
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
+  const large = Array.from({ length: 40 }, (_, n) =>
+    ask('sent', `203.0.113.${n}`, { method: 'POST', headers: form, body }),
+  )
+  // By then the others wait to be rendered.
+  await Promise.race(large)
+  expect(await Promise.all([...large, ask('read', '198.51.100.1')])).toEqual([...Array(40).fill(422), 200])
+  expect(order.indexOf('read')).toBeLessThan(20)
+})
+
+test('a form that could bring files gives back no more text than it may have', async () => {
+  const send = async (letters: number) => {
+    const body = new URLSearchParams({ firstName: 'Ada', summary: 'x'.repeat(letters) }).toString()
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
+    }
+    const address = `${config().siteUrl}/skillbridge/candidate-profile`
+    const response = await http(new Request(address, { method: 'POST', headers, body }))
+    return { status: response.status, givesBack: (await response.text()).includes('x'.repeat(letters)) }
+  }
+  expect(await send(200_000)).toEqual({ status: 422, givesBack: true })
+  expect(await send(1_000_000)).toEqual({ status: 422, givesBack: false })
+})
