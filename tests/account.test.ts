@@ -250,6 +250,15 @@ describe('the account page', () => {
     expect(text).not.toMatch(/argon2|hash|secret|token/i)
   })
 
+  test('of forty copies asked for at once ten are made, and the others are told when to come back', async () => {
+    const member = await signedIn(app)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => member.get('/campus/account/export')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(30)
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  })
+
   test('goes with the password, is nobody to others meanwhile, and comes back by signing in', async () => {
     const [member, reader] = [await signedIn(app, { name: 'Gone Example' }), await signedIn(app)]
     const post = await buildPost({ userId: member.id })

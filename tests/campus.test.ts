@@ -45,6 +45,22 @@ test('the Campus home shows everybody its six cards, in their order, and opens t
   expect(await textOf(await visit('/campus'))).not.toContain('All topics')
 })
 
+test('pages of the Campus and of the admin area bring the routes of their own room alone', async () => {
+  const member = await signedIn(app)
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const pages = [
+    { room: 'campus', other: 'admin', answer: await member.get('/campus/admin') },
+    { room: 'admin', other: 'campus', answer: await admin.get('/admin/articles/new') },
+  ]
+  for (const { room, other, answer } of pages) {
+    const tables = new Set((await textOf(answer)).match(/\/assets\/manifest-[\w-]+\.js/g))
+    expect([...tables]).toEqual([expect.stringMatching(`-${room}.js$`)])
+    const routes = await textOf(await visit([...tables].join()))
+    expect(routes).toContain(`"path":"${room}`)
+    expect(routes).not.toContain(`"path":"${other}`)
+  }
+})
+
 test('visitors are sent to sign in, and back to where they wanted to go', async () => {
   const post = await seeded(buildPost)
   const pages = [

@@ -12,7 +12,7 @@ import { signedIn } from '../setup/people.ts'
 
 const app = testApp()
 const name = '=HYPERLINK("https://evil.example")'
-const about = 'Hello;=1+1\n+1\t@x'
+const about = 'Hello;=1+1\n+1\t@x;"=2;" "@y'
 
 /** Puts formulas wherever strangers type what a file holds; the parameters of its address. */
 const filled: Record<string, () => Promise<Record<string, string>>> = {

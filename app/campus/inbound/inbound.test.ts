@@ -54,12 +54,23 @@ test('a mail that is posted forty times at once is one comment', async () => {
   expect(await written(post.id)).toHaveLength(1)
 })
 
+test('mails that all bear one Message-ID are told apart by their words, and each counts once', async () => {
+  const { post, member, to } = await asked()
+  const headers = ['Message-ID: <always@the.same>']
+  const answer = (text: string) => takeAnswer(raw({ from: member.email, to, text, headers }))
+  for (const text of ['First.', 'Second.', 'Second.', 'Second.', 'First.']) await answer(text)
+  expect((await written(post.id)).map(({ content }) => content).sort()).toEqual(['First.', 'Second.'])
+})
+
 test('what somebody else sends, or a machine, or to nobody, is dropped', async () => {
   const { post, member, to } = await asked()
   const other = await buildMember()
   const from = member.email
   for (const mail of [
     raw({ from: other.email, to }),
+    raw({ from, to, headers: ['From: Eve <eve@evil.example>'] }),
+    raw({ from: `${from}>, Eve <eve@evil.example`, to }),
+    raw({ from: `${from}>, "Eve, as sales: a@b.example" <eve@evil.example`, to }),
     raw({ from, to, headers: ['Auto-Submitted: auto-replied'] }),
     raw({ from, to, headers: ['Precedence: bulk'] }),
     raw({ from, to, headers: ['Return-Path: <>'] }),

@@ -38,11 +38,11 @@ export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
   const place = await findReplyAddress(recipientsOf(mail))
   const [member] = place ? await membersToMail([place.memberId]) : []
   if (!place || !member) return { done: 'dropped', because: 'Nobody answers at this address.' }
-  if (mail.from?.address?.toLowerCase() !== member.email.toLowerCase())
+  if (mail.soleSender !== member.email.toLowerCase())
     return { done: 'dropped', because: 'It does not come from the address of the member.' }
   const draft = commentDraft.safeParse({ content: ownWordsOf(mail) })
   if (!draft.success) return refuse(member, mail, draft.error.issues[0]?.message ?? '')
-  const answer = { ...draft.data, key: mailKey(mail, raw) }
+  const answer = { ...draft.data, key: mailKey(mail, draft.data.content, raw) }
   const { all, same } = await mailedAnswers(place, answer)
   if (same >= most.same) return { done: 'dropped', because: 'The same words came before: a machine answers.' }
   if (all >= most.inThread) return refuse(member, mail, enoughToday)

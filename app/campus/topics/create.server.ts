@@ -9,6 +9,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
+import { privateSlug } from './audience/private-slug.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
 import { topicCreators } from './queries.server.ts'
@@ -24,7 +25,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 const limit: Limit = { name: 'topic.create', points: 20, seconds: 86_400, per: 'account' }
 
 /**
- * Creates a topic, open to every member unless an admin says otherwise.
+ * Creates a topic, open to every member unless an admin says otherwise; a private one at a slug that nobody guesses.
  * @throws Forbidden where the setting keeps it to moderators, Invalid for a slug that is taken
  */
 export async function createTopic(actor: Actor, draft: TopicDraft, audience?: AudienceChoice): Promise<Topic> {
@@ -33,7 +34,8 @@ export async function createTopic(actor: Actor, draft: TopicDraft, audience?: Au
   try {
     return await transaction(async () => {
       const creator = await writingMember(actor)
-      const topic = await insertTopic(creator, draft)
+      const slug = audience?.audience === 'groups' ? privateSlug(draft.slug) : draft.slug
+      const topic = await insertTopic(creator, { ...draft, slug })
       if (audience) await setAudience(actor, topic, audience)
       return topic
     })

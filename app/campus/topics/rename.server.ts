@@ -9,6 +9,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
+import { privateSlug } from './audience/private-slug.server.ts'
 import { typedTopic } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
 import { slugTaken } from './create.server.ts'
@@ -23,7 +24,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Gives the topic at `slug` another name, slug and description; and another audience, where an admin chose one.
+ * Gives the topic at `slug` another name, slug and description; and another audience, where an admin chose one. A new
+ * slug of a private topic is one that nobody guesses.
  * @param expected the stamp of what it said when its form was opened; absent where it may say anything
  * @throws Forbidden unless moderator, Invalid for a slug that is taken, Conflict for one that was changed since
  */
@@ -40,14 +42,18 @@ export async function renameTopic(
       await writingMember(actor)
       const topic = await holdTopic(actor, slug, 'update')
       if (expected !== undefined) mustBeUnchanged(await typedTopic(topic), expected)
-      await database().update(topics).set(revisionOf(topicDraft, draft)).where(eq(topics.id, topic.id))
+      const isPrivate = audience ? audience.audience === 'groups' : topic.isPrivate
+      // One that it had, maybe while it was open, stays: its members know it.
+      const isNew = draft.slug !== topic.slug
+      const named = isPrivate && isNew ? { ...draft, slug: privateSlug(draft.slug, topic.slug) } : draft
+      await database().update(topics).set(revisionOf(topicDraft, named)).where(eq(topics.id, topic.id))
       await emit(actor, 'topic.renamed', {
         topicId: topic.id,
         from: topic.name,
-        to: draft.name,
-        slug: draft.slug,
+        to: named.name,
+        slug: named.slug,
       })
-      const renamed = { ...topic, ...draft }
+      const renamed = { ...topic, ...named }
       if (audience) await setAudience(actor, renamed, audience)
       return renamed
     })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { startThread } from '#app/campus/event-thread/start.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { addToGroup } from '#app/members/groups/add-members.server.ts'
+import { deleteGroup, restoreGroup } from '#app/members/groups/delete.server.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { removeFromGroup } from '#app/members/groups/remove-member.server.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
@@ -84,6 +86,20 @@ test('whom the organizer puts on its list sees it too; who leaves the group is t
   await expect.poll(() => sees(inside, shared.id)).toBe(false)
   expect([await sees(outside, event.id), await sees(both, shared.id)]).toEqual([true, true])
   expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
+})
+
+test('a deleted group takes nobody off a list: who is registered sees the event, the others do not', async () => {
+  const { inside, group, event } = await scene()
+  const [boss, unregistered] = [await admin(), await buildMember()]
+  await addToGroup(boss, group.id, unregistered.email)
+  await register(inside, event.id)
+  await deleteGroup(boss, group.id)
+  expect([await sees(inside, event.id), await sees(unregistered, event.id)]).toEqual([true, false])
+  expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
+  await cancelRegistration(inside, event.id)
+  expect(await sees(inside, event.id)).toBe(false)
+  await restoreGroup(boss, group.id)
+  expect([await sees(inside, event.id), await sees(unregistered, event.id)]).toEqual([true, true])
 })
 
 test('nobody registers for a draft by its id', async () => {

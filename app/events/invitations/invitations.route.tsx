@@ -87,7 +87,9 @@ function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }
     <section className={desk.panel} aria-labelledby="preview">
       <input type="hidden" name="checked" value={mark} />
       <h2 id="preview">{invited.length === 1 ? 'One person is invited' : `${invited.length} people are invited`}</h2>
-      <p>Nothing is sent yet. Who was invited to this event before is not written to again.</p>
+      <p>
+        Nothing is sent yet. Who was invited to this event before is not written to again. Answers come to your address.
+      </p>
       {problems.length > 0 && (
         <>
           <h3>{problems.length === 1 ? 'One line is left out' : `${problems.length} lines are left out`}</h3>

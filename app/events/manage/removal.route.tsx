@@ -1,6 +1,6 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
@@ -26,11 +26,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
   const mailsKept = useMailsKept()
+  const told = isOver || cancelled ? '' : `${tellingInWords(seatsTaken, mailsKept)} `
   return (
     <Removal
       question="Are you sure you want to delete this event?"
       what={title}
-      consequence={isOver || cancelled ? undefined : tellingInWords(seatsTaken, mailsKept)}
+      consequence={`${told}${canBeRestored}`}
       back={back}
     />
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPass } from '../spam/factory.ts'
@@ -11,9 +12,10 @@ import { shippedEdition } from './edition.ts'
 import { resultOf } from './editions.server.ts'
 import { buildAssessment } from './factory.ts'
 import { mailResult } from './receive.server.ts'
-import { fromWeakest, resultCode, scoresOf, teamFigures } from './result.ts'
-import { assessments } from './tables.server.ts'
+import { fromWeakest, resultCode } from './result.ts'
+import { assessmentAnswers, assessments } from './tables.server.ts'
 import { answerForTeam, answersOfTeam } from './team.server.ts'
+import { figuresOfTeam } from './team-figures.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
@@ -73,16 +75,48 @@ test('without consent nothing is taken, a machine is thanked and nobody is writt
   await expect(mailResult(visitor, 'x', draft('ada@example.com'), await sender())).rejects.toThrow(NotFound)
 })
 
-test('a team sees figures from five answers on; forty colleagues at once are forty answers', async () => {
+/** A team that has answered. */
+async function teamOf(...codes: string[]) {
+  const { id: assessmentId, team } = await buildAssessment()
+  const answer = async (...more: string[]) => {
+    const answers = more.map((one) => ({ id: newId(), assessmentId, code: one, digest: newId() }))
+    await database().insert(assessmentAnswers).values(answers)
+  }
+  await answer(...codes)
+  return { team, answer }
+}
+
+const [least, most] = ['1-000000000000', '1-333333333333']
+
+test('a team sees averages of five answers, and the next ones of ten: one more answer changes nothing', async () => {
+  const { team, answer } = await teamOf(least, most, most, least)
+  expect(await figuresOfTeam(team)).toEqual({ shown: 0, next: 5, missing: 1, averages: undefined })
+  await answer(most)
+  const five = await figuresOfTeam(team)
+  expect(five).toMatchObject({ shown: 5, next: 10, missing: 5, averages: { qualify: 60, 'hand-over': 60 } })
+  await answer(least, least, least, least)
+  expect(await figuresOfTeam(team)).toEqual({ ...five, missing: 1 })
+  await answer(least)
+  expect(await figuresOfTeam(team)).toMatchObject({ shown: 10, next: 20, missing: 10, averages: { qualify: 30 } })
+})
+
+test('whoever gave four of five answers does not find the fifth by difference, however often they look', async () => {
+  // Its first three answers are about qualifying: 11, 22 and 33 percent, an average of 2, 4 and 7.
+  for (const fifth of ['1-100000000000', '1-110000000000', '1-111000000000']) {
+    const seen = new Set<number | undefined>()
+    for (let team = 0; team < 60; team++) {
+      const { team: link } = await teamOf(least, least, least, least, fifth)
+      const { averages } = await figuresOfTeam(link)
+      expect(await figuresOfTeam(link)).toMatchObject({ averages })
+      seen.add(averages?.qualify)
+      expect(averages?.discover).toBe(0)
+    }
+    expect(seen).toEqual(new Set([0, 10]))
+  }
+})
+
+test('forty colleagues at once are forty answers', async () => {
   const { team } = await buildAssessment()
-  const four = ['1-000000000000', '1-333333333333', '1-333333333333', '1-000000000000']
-  const figuresOf = (codes: string[]) =>
-    teamFigures(codes.map((one) => scoresOf(shippedEdition, [...one.slice(2)].map(Number))))
-  expect(figuresOf(four)).toBeUndefined()
-  expect(figuresOf([...four, '1-333333333333'])).toMatchObject({
-    average: { qualify: 60, 'hand-over': 60 },
-    spread: { discover: [0, 100] },
-  })
   const senders = await Promise.all(Array.from({ length: 40 }, () => sender()))
   await Promise.all([...senders, ...senders].map((from) => answerForTeam(team, code, from)))
   expect(await answersOfTeam(team)).toHaveLength(40)

@@ -195,7 +195,9 @@ export const assessment = words('assessment', [], {
     '{Number} questions on how your team works today, five minutes, no address. You see at once what you are good ' +
     'at, where the next deals are to be won, and what to do next.',
   kept: 'Your answers are not stored: the result’s address holds them, and only those who have it can open it.',
-  team: 'You answer for a team. Your answers are kept without your name; the team sees averages from five answers on.',
+  team:
+    'You answer for a team. Your answers are kept without your name. From five answers on, the team sees averages, ' +
+    'blurred so that your own result cannot be worked out exactly.',
   submit: 'Show the result',
   ways: [
     { href: '/framework', label: 'Where the questions come from', text: 'Six stages, each with its evidence.' },
@@ -223,7 +225,7 @@ export const assessment = words('assessment', [], {
     title: 'Keep it, compare it',
     text:
       'We email you the result with its link. With a team link your colleagues answer too, each on their own; from ' +
-      'five answers on, all who have the link see how they differ.',
+      'five answers on, all who have the link see the team’s averages.',
     name: 'Name',
     email: 'Email',
     company: 'Company',
@@ -240,11 +242,12 @@ export const assessment = words('assessment', [], {
   },
   group: {
     title: 'Your team',
-    few: 'Figures are shown from five answers on, so that nobody can be picked out. {missing} more are missing.',
-    fewOne: 'Figures are shown from five answers on, so that nobody can be picked out. 1 more is missing.',
+    few: 'Averages are shown from five answers on. {missing} more are missing.',
+    fewOne: 'Averages are shown from five answers on. 1 more is missing.',
+    shown:
+      'Averages of the first {shown} answers, in whole tens, rounded up or down by chance: nobody’s own result ' +
+      'can be worked out exactly. The next come with {next} answers.',
     link: 'The link for colleagues',
     answer: 'Answer the {number} questions',
-    average: 'The average of all answers',
-    spread: 'lowest to highest',
   },
 })

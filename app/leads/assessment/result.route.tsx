@@ -14,9 +14,9 @@ import { currentEdition, resultOf } from './editions.server.ts'
 import { assessment } from './questions.content.ts'
 import { readingAbout } from './reading.server.ts'
 import { mailResult } from './receive.server.ts'
-import { fromWeakest, teamFigures } from './result.ts'
+import { fromWeakest } from './result.ts'
 import { ResultPage } from './result-page.tsx'
-import { answersOfTeam } from './team.server.ts'
+import { figuresOfTeam } from './team-figures.server.ts'
 import { TeamPage } from './team-page.tsx'
 
 export { LinkProblem as ErrorBoundary } from '../own/link-problem.tsx'
@@ -27,14 +27,10 @@ export const meta = () => pageMeta({ title: assessment().result.title, noindex: 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (isId(token)) {
-    const codes = await answersOfTeam(token)
-    const scores = []
-    for (const code of codes) scores.push((await resultOf(code))?.scores)
-    const figures = teamFigures(scores.filter((one) => one !== undefined))
+    const figures = await figuresOfTeam(token)
     const { areas, questions } = await currentEdition()
     return {
       kind: 'team' as const,
-      count: codes.length,
       ...{ areas, questions },
       figures,
       link: `${config().siteUrl}/assessment?team=${token}`,

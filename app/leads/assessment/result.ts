@@ -36,17 +36,3 @@ export function scoresOf({ questions }: Pick<Edition, 'questions'>, answers: num
 export function fromWeakest(areas: AssessmentArea[], scores: AssessmentScores): AssessmentArea[] {
   return areas.toSorted((one, other) => scores[one.id] - scores[other.id])
 }
-
-/** How many answer before a team sees figures: fewer could be told apart. */
-export const fewestInTeam = 5
-
-/** A team's averages, with the lowest and the highest of each area; undefined for fewer than five. */
-export function teamFigures(all: AssessmentScores[]) {
-  if (all.length < fewestInTeam) return undefined
-  const each = <T>(value: (scores: number[]) => T) =>
-    Object.fromEntries(areaIds.map((id) => [id, value(all.map((scores) => scores[id]))])) as Record<AreaId, T>
-  return {
-    average: each((scores) => Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)),
-    spread: each((scores) => [Math.min(...scores), Math.max(...scores)] as const),
-  }
-}

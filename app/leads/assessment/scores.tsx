@@ -10,12 +10,13 @@ export function Scores({
   title,
   areas,
   scores,
-  spread,
+  note,
 }: {
   title: string
   areas: AssessmentArea[]
   scores: AssessmentScores
-  spread?: Record<keyof AssessmentScores, readonly [number, number]>
+  /** What they are. */
+  note?: string
 }) {
   const [weakest] = fromWeakest(areas, scores)
   const isEven = new Set(Object.values(scores)).size === 1
@@ -36,17 +37,11 @@ export function Scores({
           {areas.map(({ id, name }) => (
             <div key={id} className={id === lit?.id ? styles.lit : undefined}>
               <dt>{name}</dt>
-              <dd>
-                {scores[id]}%{' '}
-                {spread && (
-                  <small>
-                    ({spread[id][0]}% to {spread[id][1]}%)
-                  </small>
-                )}
-              </dd>
+              <dd>{scores[id]}%</dd>
             </div>
           ))}
         </dl>
+        {note && <p className={styles.kept}>{note}</p>}
       </div>
     </div>
   )

@@ -7,14 +7,12 @@ import { withCount } from './asked-count.ts'
 import styles from './assessment.module.css'
 import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
-import { fewestInTeam, type teamFigures } from './result.ts'
 import { Scores } from './scores.tsx'
+import type { TeamFigures } from './team-figures.server.ts'
 
 export interface TeamPageProps {
-  count: number
   areas: AssessmentArea[]
-  /** Undefined for fewer answers than are shown. */
-  figures: ReturnType<typeof teamFigures>
+  figures: TeamFigures
   /** What they are asked. */
   questions: readonly unknown[]
   /** Where colleagues answer. */
@@ -22,14 +20,14 @@ export interface TeamPageProps {
   team: string
 }
 
-/** How a team answered: averages, and how far its members agree. */
-export function TeamPage({ count, areas, questions, figures, link, team }: TeamPageProps) {
+/** How a team answered. */
+export function TeamPage({ areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
-  const missing = fewestInTeam - count
+  const { averages, shown, next, missing } = figures
   return (
     <>
-      {figures ? (
-        <Scores title={words.title} areas={areas} scores={figures.average} spread={figures.spread} />
+      {averages ? (
+        <Scores title={words.title} areas={areas} scores={averages} note={withFacts(words.shown, { shown, next })} />
       ) : (
         <div className={`wrap ${page.page}`}>
           <h1 className={page.title}>{words.title}</h1>

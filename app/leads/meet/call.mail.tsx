@@ -74,7 +74,10 @@ async function hostOf({ hostId }: { hostId: string }) {
   return known ?? { name: site.name, email: await leadsAddress(), timeZone: '' }
 }
 
-/** Tells the visitor. It says nothing in their own words: the address may be somebody else's. */
+/**
+ * Tells the visitor. It says nothing in their own words: the address may be somebody else's. Answers go where those to
+ * other leads go, and not to the host's own address, with which they sign in.
+ */
 async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = inZoneWords(call.startsAt, call.timeZone)
@@ -93,7 +96,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
   return {
     kind: `call.${news}`,
     to: call.email,
-    replyTo: host.email === leadsTo ? leadsTo : host.email,
+    replyTo: leadsTo,
     subject: {
       booked: `Your call, ${when}`,
       moved: `New time: your call, ${when}`,

@@ -100,6 +100,22 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
 })
 
+test('the address with which a host signs in is told to nobody who books', async () => {
+  const host = await buildMember({ role: 'editor' })
+  const { times } = await onlyHost({ memberId: host.id })
+  const email = 'early@example.com'
+  const token = (await bookCall(visitor, draft(times[4], email), await arrival())) ?? ''
+  await moveCall(visitor, token, times[6] as Date)
+  await cancelCall(visitor, token)
+  const said = await mailsTo(email)
+  expect(said.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('leads@example.com'))
+  for (const { bodyText, bodyHtml, attachments } of said) {
+    const calendar = Buffer.from(attachments[0]?.content ?? '', 'base64').toString()
+    for (const text of [bodyText, bodyHtml, calendar]) expect(text).not.toContain(host.email)
+  }
+  expect((await mailsTo(host.email)).map(({ replyTo }) => replyTo)).toEqual(Array(3).fill(email))
+})
+
 test('who ends what is kept of a call leaves its host a cancellation that says nothing of them', async () => {
   const host = await buildMember({ role: 'editor' })
   const { times } = await onlyHost({ memberId: host.id })

@@ -27,8 +27,9 @@ export const belongings = [
 type Belongings = Partial<Record<(typeof belongings)[number]['table'], object[]>>
 
 /**
- * Deletes a group. Its people stay members; what was private to it stays private, to nobody but moderators. It can be
- * had back for 30 days.
+ * Deletes a group. Its people stay members; what was private to it stays private, to nobody but moderators. Whoever is
+ * on the list of an event for it stays there: the event takes place, and a seat that is given back does not come back
+ * with the group. It can be had back for 30 days.
  * @throws Forbidden unless admin, NotFound
  */
 export async function deleteGroup(actor: Actor, id: string): Promise<void> {

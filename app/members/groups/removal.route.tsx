@@ -27,7 +27,8 @@ export default function RemoveGroup({ loaderData: { name, back } }: Route.Compon
       question="Are you sure you want to delete this group?"
       what={name}
       consequence={
-        'Its people stay members. Topics that are private to it alone stay private: only moderators see them. ' +
+        'Its people stay members. Topics that are private to it alone stay private: only moderators see them. Events ' +
+        'for it alone are there for those who are registered, who keep their places, and for nobody else. ' +
         canBeRestored
       }
       back={back}

@@ -89,7 +89,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'A candidate profile is read by our talent team, who hear of it by email. We use it to match you with ' +
           'roles. It goes to an employer only after you say yes to that employer.',
         'An assessment that you have emailed is read by our sales team, who may write to you about it. Your team ' +
-          'sees averages, from five answers on.',
+          'sees averages, from five answers on, blurred so that nobody’s own can be worked out exactly.',
         'A booked call goes by email, with an invitation, to you and to whoever of us takes it.',
         'The address that you subscribe with gets our new articles and nothing else, until you end it at one press. ' +
           'Whether you open or follow them is not counted unless this page says so.',
@@ -148,7 +148,8 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'a month after the event. Our email about yours has the link to see, correct, extend or end it; with it ' +
           'goes your place.',
         'Email that the site sent: for {mails} with its text, so that we can see whether it arrived; email with a ' +
-          'link or a code that signs you in is kept without its text.',
+          'link or a code that signs you in is kept without its text. What is needed to write one that failed: a ' +
+          'week more, in which it can be tried again.',
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
           'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +

@@ -16,7 +16,10 @@ export function AudienceFields({ form, groups }: { form: FormState; groups: Grou
         {...field(form, 'audience')}
         label="Who sees it"
         options={options}
-        help="For all others a private topic does not exist. Moderators see every topic."
+        help={
+          'For all others a private topic does not exist. A new slug gets a random ending, so that nobody can ' +
+          'guess it. Moderators see every topic.'
+        }
       />
       <FieldGroup legend="Groups of a private topic">
         {groups.length === 0 && (

@@ -144,7 +144,27 @@ test('what a member made there before they left the group is out of their reach,
   await expect(findVisiblePost(inside, removed.id)).rejects.toThrow(new NotFound())
 })
 
-test('a slug that a private topic has is refused without a word of that topic', async () => {
+test('whoever tries the slug that was typed for a private topic gets it, as if there were none', async () => {
+  const { outside, moderator, admin, group } = await secretTopic()
+  const draft = { name: 'Layoffs', slug: 'layoffs', description: '' }
+  const born = await createTopic(admin, draft, onlyFor(group.id))
+  expect(born.slug).toMatch(/^layoffs-[0-9a-f]{8}$/)
+  expect(await createTopic(outside, draft)).toMatchObject({ slug: 'layoffs', isPrivate: false })
+  const long = { ...draft, slug: 'x'.repeat(80) }
+  const renamed = await renameTopic(moderator, born.slug, long)
+  expect(renamed.slug).toMatch(/^x{71}-[0-9a-f]{8}$/)
+  expect(await createTopic(outside, long)).toMatchObject({ slug: long.slug })
+  // What stands in the form already gets no second end.
+  const kept = await renameTopic(moderator, renamed.slug, { ...draft, slug: renamed.slug }, undefined)
+  expect(kept.slug).toBe(renamed.slug)
+  expect((await renameTopic(moderator, kept.slug, { ...draft, slug: `a-${kept.slug.slice(-8)}` })).slug).toMatch(
+    /^a-[0-9a-f]{8}$/,
+  )
+  const dated = await createTopic(admin, { ...draft, slug: 'review-20251231' }, onlyFor(group.id))
+  expect(dated.slug).toMatch(/^review-20251231-[0-9a-f]{8}$/)
+})
+
+test('a slug that was open before its topic became private is refused without a word of that topic', async () => {
   const { inside, outside, topic } = await secretTopic()
   const draft = { name: 'Another', slug: topic.slug, description: '' }
   const said = async (actor: SignedIn) =>

@@ -44,8 +44,9 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
   const text = `${cleanText(words).slice(0, longest)}${left}`
   const from = mail.from?.address?.toLowerCase() ?? ''
+  const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, desk] of Object.entries(leadDesks)) {
-    const taken = await keepAnswer(desk, path, { leadId, from, text, key: mailKey(mail, raw), brings: files > 0 })
+    const taken = await keepAnswer(desk, path, { leadId, from, text, key, brings: files > 0 })
     if (taken) return taken
   }
   return { done: 'dropped', because: 'This lead is deleted.' }

@@ -41,7 +41,7 @@ function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.',
     `From: Ada <${from}>`,
     `To: ${to}`,
     'Subject: Re: hello',
-    `Message-ID: <${++sent}@x>`,
+    ...(headers.some((header) => header.startsWith('Message-ID')) ? [] : [`Message-ID: <${++sent}@x>`]),
     ...headers,
     '',
     text,
@@ -109,6 +109,16 @@ test('a machine that does not say so and answers each mail in the same words is 
     .update(leadReplies)
     .set({ createdAt: new Date(Date.now() - 90_000_000) })
   expect(await away()).toEqual({ done: 'kept' })
+})
+
+test('of mails that all bear one Message-ID none is lost, and none kept twice', async () => {
+  const leads = [await buildMessage(), await buildMessage()]
+  const headers = ['Message-ID: <always@the.same>']
+  for (const { id } of leads)
+    for (const text of ['Tuesday.', 'Or Wednesday.', 'Tuesday.'])
+      await takeLeadAnswer(raw((await leadReplyAddress(id)) ?? '', { text, headers }))
+  for (const lead of leads)
+    expect((await repliesTo(lead)).map(({ text }) => text)).toEqual(['Tuesday.', 'Or Wednesday.'])
 })
 
 test('spam stays spam, and an answer for a candidate is a candidate’s', async () => {

@@ -7,6 +7,11 @@ import { ownWords, textOfHtml } from './own-words.ts'
 export interface IncomingMail extends Email {
   /** There was more of it: files, or a text far longer than we take. */
   isCut: boolean
+  /**
+   * Whom it says it is from; absent where it names two, in one header or in two: what checked the one may not have
+   * checked the other.
+   */
+  soleSender: string | undefined
 }
 
 /** Of a mail no more is read: what somebody writes stands at its beginning, and each line takes time and memory. */
@@ -23,10 +28,14 @@ export function readMail(raw: Uint8Array): Promise<IncomingMail | undefined> {
 }
 
 async function read(raw: Uint8Array): Promise<IncomingMail | undefined> {
-  const { default: PostalMime } = await import('postal-mime')
+  const { default: PostalMime, addressParser } = await import('postal-mime')
   const beginning = raw.subarray(0, endOfReading(raw))
   const mail = await PostalMime.parse(beginning, bounds).catch(() => undefined)
-  return mail && { ...mail, isCut: beginning.length < raw.length }
+  if (!mail) return undefined
+  const named = mail.headers.filter(({ key }) => key === 'from')
+  const [sender, ...others] = named.flatMap(({ value }) => addressParser(value, { flatten: true }))
+  const address = others.length === 0 ? sender?.address : undefined
+  return { ...mail, isCut: beginning.length < raw.length, soleSender: address?.toLowerCase() }
 }
 
 function endOfReading(raw: Uint8Array): number {
@@ -68,10 +77,13 @@ export function recipientsOf({ to, cc, headers }: Email): string[] {
   return [...delivered.map(({ value }) => value.trim().replace(/^<|>$/g, '')), ...named].slice(0, 50)
 }
 
-/** What names a mail, as an id: the same mail has the same. */
-export function mailKey({ messageId }: Email, raw: Uint8Array): string {
+/**
+ * What names a mail, as an id: the same mail has the same, on whatever ways it came twice. Some programs give each mail
+ * the same Message-ID, so its words belong to it.
+ */
+export function mailKey({ messageId }: Email, words: string, raw: Uint8Array): string {
   const hex = createHash('sha256')
-    .update(messageId ?? raw)
+    .update(messageId ? `${messageId}\n${words}` : raw)
     .digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
