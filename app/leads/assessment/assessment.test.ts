@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -14,8 +15,9 @@ import { buildAssessment } from './factory.ts'
 import { mailResult } from './receive.server.ts'
 import { fromWeakest, resultCode } from './result.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
-import { answerForTeam, answersOfTeam } from './team.server.ts'
+import { answerForTeam, answersOfTeam, mostAnswers } from './team.server.ts'
 import { figuresOfTeam } from './team-figures.server.ts'
+import { TeamPage } from './team-page.tsx'
 
 testDatabase({
   env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
@@ -98,6 +100,20 @@ test('a team sees averages of five answers, and the next ones of ten: one more a
   expect(await figuresOfTeam(team)).toEqual({ ...five, missing: 1 })
   await answer(least)
   expect(await figuresOfTeam(team)).toMatchObject({ shown: 10, next: 20, missing: 10, averages: { qualify: 30 } })
+})
+
+test('of the last figures a team can have, the page promises no next ones', async () => {
+  const { team, answer } = await teamOf(...Array.from({ length: 319 }, () => most))
+  expect(await figuresOfTeam(team)).toMatchObject({ shown: 160, next: 320, missing: 1 })
+  await answer(most)
+  const last = await figuresOfTeam(team)
+  expect(last).toMatchObject({ shown: 320, next: undefined, missing: undefined, averages: { qualify: 100 } })
+  await answer(...Array.from({ length: mostAnswers - 320 }, () => least))
+  expect(await figuresOfTeam(team)).toEqual(last)
+  const page = renderToStaticMarkup(TeamPage({ areas: [], questions: [], figures: last, link: '', team }))
+  expect(page).toContain('Averages of the first 320 answers')
+  expect(page).toContain('These are the last')
+  expect(page).not.toMatch(/next|640/i)
 })
 
 test('whoever gave four of five answers does not find the fifth by difference, however often they look', async () => {

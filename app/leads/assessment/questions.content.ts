@@ -247,6 +247,9 @@ export const assessment = words('assessment', [], {
     shown:
       'Averages of the first {shown} answers, in whole tens, rounded up or down by chance: nobody’s own result ' +
       'can be worked out exactly. The next come with {next} answers.',
+    last:
+      'Averages of the first {shown} answers, in whole tens, rounded up or down by chance: nobody’s own result ' +
+      'can be worked out exactly. These are the last: they stay as they are, however many more answer.',
     link: 'The link for colleagues',
     answer: 'Answer the {number} questions',
   },

@@ -3,17 +3,18 @@ import { leadSecret } from '../spam/secret.server.ts'
 import { areaIds } from './edition.ts'
 import { resultOf } from './editions.server.ts'
 import type { AssessmentScores } from './result.ts'
-import { answersOfTeam } from './team.server.ts'
+import { answersOfTeam, mostAnswers } from './team.server.ts'
 
 /** How many answer before a team sees figures. */
 const fewest = 5
 
 /** What all see of a team who have its link. */
 export interface TeamFigures {
-  /** Of how many answers the averages are, with how many the next come, and how many are missing to those. */
+  /** Of how many answers the averages are. */
   shown: number
-  next: number
-  missing: number
+  /** With how many answers the next come, and how many are missing to those; undefined where these are the last. */
+  next: number | undefined
+  missing: number | undefined
   /** Averages of the first answers; undefined for fewer than are shown. */
   averages: AssessmentScores | undefined
 }
@@ -24,13 +25,14 @@ export interface TeamFigures {
  */
 export async function figuresOfTeam(team: string): Promise<TeamFigures> {
   const codes = await answersOfTeam(team)
-  let next = fewest
-  while (next <= codes.length) next *= 2
-  const shown = next === fewest ? 0 : next / 2
+  let step = fewest
+  while (step <= codes.length) step *= 2
+  const shown = step === fewest ? 0 : step / 2
+  const next = step <= mostAnswers ? step : undefined
   const results = await Promise.all(codes.slice(0, shown).map(resultOf))
   const scores = results.flatMap((result) => (result ? [result.scores] : []))
   const averages = scores.length > 0 ? await blurredAverages(team, scores) : undefined
-  return { shown, next, missing: next - codes.length, averages }
+  return { shown, next, missing: next && next - codes.length, averages }
 }
 
 /**

@@ -23,11 +23,12 @@ export interface TeamPageProps {
 /** How a team answered. */
 export function TeamPage({ areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
-  const { averages, shown, next, missing } = figures
+  const { averages, shown, next, missing = 0 } = figures
+  const note = next ? withFacts(words.shown, { shown, next }) : withFacts(words.last, { shown })
   return (
     <>
       {averages ? (
-        <Scores title={words.title} areas={areas} scores={averages} note={withFacts(words.shown, { shown, next })} />
+        <Scores title={words.title} areas={areas} scores={averages} note={note} />
       ) : (
         <div className={`wrap ${page.page}`}>
           <h1 className={page.title}>{words.title}</h1>

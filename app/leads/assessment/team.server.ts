@@ -9,7 +9,7 @@ import { assessmentAnswers, assessments } from './tables.server.ts'
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }
 
 /** More than a team has. */
-const mostAnswers = 500
+export const mostAnswers = 500
 
 /** What a team answered, without names, oldest first. By unique index. @throws NotFound */
 export async function answersOfTeam(team: string): Promise<string[]> {
