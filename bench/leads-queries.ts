@@ -3,5 +3,5 @@ export { leadSources, listAllLeads, neighborsOf } from '#app/leads/all/queries.s
 export { countUnanswered } from '#app/leads/all/unanswered.server.ts'
 export { candidateWantedOf, findCandidates } from '#app/leads/candidates/find/find.server.ts'
 export { leadTags } from '#app/leads/desk/marks/mark.server.ts'
-export { close, connect } from '#app/platform/database/database.server.ts'
+export { close, connect } from '#app/platform/database/pool/pool.server.ts'
 export { newId } from '#app/platform/ids.ts'

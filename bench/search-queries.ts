@@ -6,7 +6,7 @@ import { askedSearch } from '#app/campus/search/search-address.ts'
 import { countWordsUntil } from '#app/campus/search/vocabulary/count-words.server.ts'
 import { knownWords } from '#app/campus/search/vocabulary/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { close, connect } from '#app/platform/database/database.server.ts'
+import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 
 export { close, connect, countWordsUntil }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { withDatabase } from './with-database.ts'
 

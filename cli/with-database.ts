@@ -1,5 +1,6 @@
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { close, connect, type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '#app/platform/config/config.server.ts'
-import type { DatabaseAddress } from '#app/platform/database/database.server.ts'
-import { isPooled, poolerProblem } from '#app/platform/database/pooler.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
+import { isPooled, poolerProblem } from '#app/platform/database/pool/pooler.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'

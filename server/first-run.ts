@@ -1,7 +1,8 @@
 import { ensureFirstAdmin } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { databaseAddress, open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { importSample } from '../sample/import.server.ts'
 
 /** What a new installation gets once: the first admin and the sample content. */

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { patiently } from './patiently.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { openIdProvider } from './setup/openid-provider.ts'
 import { signedIn } from './setup/people.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { poolFigures } from '#app/platform/database/database.server.ts'
+import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'

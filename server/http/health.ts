@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { config } from '#app/platform/config/config.server.ts'
-import { databaseAnswers, poolHealth, rawSql } from '#app/platform/database/database.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated } from '#app/platform/database/migrate.server.ts'
+import { databaseAnswers, poolHealth } from '#app/platform/database/pool/pool-health.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, register } from 'prom-client'
-import { poolFigures } from '#app/platform/database/database.server.ts'
+import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { replicaFigures } from '#app/platform/database/replica.server.ts'
 import { openStreams } from '#app/platform/live/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { close, connect } from '#app/platform/database/database.server.ts'
+import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
 import { buildHttp } from '../http.ts'
 import { routeTable } from './routes/route-table.ts'

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { open as openDatabase } from '#app/platform/database/database.server.ts'
+import { open as openDatabase } from '#app/platform/database/pool/open.server.ts'
 import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { forgetDurability, makeTemplate } from '#tests/setup/database-server.ts'

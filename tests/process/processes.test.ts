@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseUrl } from '../setup/app.ts'
 import { emptyDatabase } from '../setup/database.ts'
 import { start, until } from './product.ts'

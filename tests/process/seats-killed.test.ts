@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseUrl } from '../setup/app.ts'
 import { cloneDatabase } from '../setup/database.ts'
 import { start, until } from './product.ts'

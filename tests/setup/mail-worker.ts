@@ -1,5 +1,6 @@
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { connect, open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { connect } from '#app/platform/database/pool/pool.server.ts'
 import { startJobs } from '#app/platform/jobs/jobs.server.ts'
 import '#app/platform/mail/deliver.server.ts'
 

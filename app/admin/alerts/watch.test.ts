@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { open } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { watchHealth } from './watch.server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countingQueries, rawSql } from '#app/platform/database/database.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import {
   changePassword,

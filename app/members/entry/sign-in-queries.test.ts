@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { withBrowser } from '#app/platform/browser/browser.server.ts'
-import { countingQueries } from '#app/platform/database/database.server.ts'
+import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { enterWithPassword } from './entry.server.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isHostAndPort } from '#app/platform/database/pooler.ts'
+import { isHostAndPort } from '#app/platform/database/pool/pooler.ts'
 
 /**
  * What the product was told by its environment, validated together once at the start (see `contract.md`, Environment).

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
-import { database, lockSession, transaction } from './database.server.ts'
+import { database, transaction } from './database.server.ts'
 import { isDeadlock } from './failures.ts'
-import { Gate } from './gate.ts'
+import { Gate } from './pool/gate.ts'
+import { lockSession } from './pool/pool.server.ts'
 
 testDatabase()
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
-import { type DatabaseAddress, open } from './database.server.ts'
+import { type DatabaseAddress, open } from './pool/open.server.ts'
 
 /** The database is one that this release must not serve on; the message says what to do. */
 export class MigrationRefused extends Error {}

@@ -1,5 +1,5 @@
-import { databaseAnswers } from './database.server.ts'
 import { isConnectionCut } from './failures.ts'
+import { databaseAnswers } from './pool/pool-health.server.ts'
 
 /**
  * Does `work`; where the database went away meanwhile, once more as soon as it answers again. It has to be safe to do

@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
-import { type DatabaseAddress, open, rawSql } from './database.server.ts'
+import { rawSql } from './database.server.ts'
 import { isDatabaseAway, sqlState } from './failures.ts'
+import { replacing, sentOnceAwaited, type UnsafeStatement } from './pool/driver.ts'
+import { type DatabaseAddress, open } from './pool/open.server.ts'
 import { leaveReading, type Reading, readingUnderWay, runReading } from './reading.ts'
 
 interface Replica {
@@ -91,15 +93,9 @@ async function look(): Promise<void> {
 
 /** `sql`, whose statements go to the database itself where the replica refuses them or is away. */
 function fallingBack(sql: Sql): Sql {
-  const unsafe = (...args: Parameters<Sql['unsafe']>) => {
-    const sending = (of: (to: Sql) => PromiseLike<unknown>): PromiseLike<unknown> => ({
-      // biome-ignore lint/suspicious/noThenProperty: a query of the driver is sent by being awaited
-      then: (resolve, reject) => attempt(sql, of).then(resolve, reject),
-    })
-    const query = (to: Sql) => to.unsafe(...args)
-    return { ...sending(query), values: () => sending((to) => query(to).values()) }
-  }
-  return new Proxy(sql, { get: (target, name, self) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, self)) })
+  const unsafe = (...asked: UnsafeStatement) =>
+    sentOnceAwaited((answering) => attempt(sql, (to) => answering(to.unsafe(...asked))))
+  return replacing(sql, { unsafe })
 }
 
 async function attempt(sql: Sql, send: (to: Sql) => PromiseLike<unknown>): Promise<unknown> {

@@ -4,7 +4,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { actorId, visitor } from '#app/platform/actor.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { countingQueries, database, transaction } from './database.server.ts'
+import { database, transaction } from './database.server.ts'
+import { countingQueries } from './pool/count-queries.server.ts'
 import { given, writtenForActors, writtenOnce } from './written-once.server.ts'
 
 testDatabase()

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
-import { Gate } from '#app/platform/database/gate.ts'
+import { Gate } from '#app/platform/database/pool/gate.ts'
 import { Unavailable } from '#app/platform/errors.ts'
 import { pictureReader } from './picture-reader.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { openBeside } from '#app/platform/database/database.server.ts'
+import { openBeside } from '#app/platform/database/pool/open.server.ts'
 
 /** Runs scripts that say BEGIN and COMMIT themselves. */
 export interface Scripts {

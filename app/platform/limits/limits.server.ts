@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, mayPrepare, rawSql } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { mayPrepare } from '#app/platform/database/pool/pool.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** How often something may be done: `points` times in `seconds`. */

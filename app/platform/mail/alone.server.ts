@@ -1,5 +1,5 @@
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { lockSession } from '#app/platform/database/database.server.ts'
+import { lockSession } from '#app/platform/database/pool/pool.server.ts'
 
 /** What this process delivers now: the database gives a lock to the connection that has it once more. */
 const underWay = new Set<string>()

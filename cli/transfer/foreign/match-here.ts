@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { type DatabaseAddress, open } from '#app/platform/database/database.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import type { Foreign } from './foreign.ts'
 
 type Tables = Foreign['tables']

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { database, transaction } from './database.server.ts'
+import { database, transaction } from '../database.server.ts'
 import { isPlanKept } from './plans.ts'
 
 testDatabase()

@@ -2,7 +2,9 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql as fragment } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { close, connect, type DatabaseAddress, database, rawSql, transaction } from './database.server.ts'
+import { database, rawSql, transaction } from '../database.server.ts'
+import type { DatabaseAddress } from './open.server.ts'
+import { close, connect } from './pool.server.ts'
 
 const source = testDatabase()
 

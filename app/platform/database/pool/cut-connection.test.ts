@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { database, databaseAddress, lockSession, open, poolFigures, transaction } from './database.server.ts'
+import { database, transaction } from '../database.server.ts'
+import { open } from './open.server.ts'
+import { databaseAddress, lockSession } from './pool.server.ts'
+import { poolFigures } from './pool-health.server.ts'
 
 testDatabase()
 

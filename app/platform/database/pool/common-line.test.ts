@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { database, lockSession, transaction } from './database.server.ts'
-import { given, writtenOnce } from './written-once.server.ts'
+import { database, transaction } from '../database.server.ts'
+import { given, writtenOnce } from '../written-once.server.ts'
+import { lockSession } from './pool.server.ts'
 
 testDatabase()
 
