@@ -1,9 +1,10 @@
+import { entryProblem } from './entry/entry.content.ts'
 import { waitInWords } from './wait-in-words.ts'
 
 /** Said to somebody who has not confirmed their address yet. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
 
-/** What the specification says for refusals of the auth service, by its code. */
+/** What the specification says for refusals of the auth service, by its code, and what we say for others. */
 const messages: Record<string, string> = {
   over_email_send_rate_limit:
     'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
@@ -18,6 +19,7 @@ const messages: Record<string, string> = {
  * again.
  */
 export function authMessage(error: { code: string; message: string; retryAfter?: number | undefined }): string {
-  const said = messages[error.code] || error.message || 'Something went wrong. Please try again.'
+  const own = error.code === 'user_banned' ? entryProblem('banned') : messages[error.code]
+  const said = own || error.message || 'Something went wrong. Please try again.'
   return error.retryAfter ? `${said} ${waitInWords(error.retryAfter)}` : said
 }

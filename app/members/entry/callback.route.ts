@@ -20,6 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = search.get('code') ?? ''
   // Only a provider's answer ends the flow that the browser keeps; a mail's link is none, however fresh that flow is.
   const kept = search.has('from') ? keptFlow(request) : undefined
+  // A link, or a provider's answer, that belongs to somebody: only who holds it hears that they are banned.
+  if (search.get('error_code') === 'user_banned') return refusedAs('banned')
   // The first of the two links of a change of address: there is no code yet.
   if (search.has('message') && !code) return redirect('/campus/account/address?done=address-half')
   try {
@@ -40,9 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))
       return redirect('/campus/account/identities?problem=google-refused', { headers: { 'set-cookie': flowCookie() } })
-    return redirect(`/campus/auth?problem=${search.has('from') ? 'refused' : 'link'}`, {
-      headers: { 'set-cookie': flowCookie() },
-    })
+    if (error.code === 'user_banned') return refusedAs('banned')
+    return refusedAs(search.has('from') ? 'refused' : 'link')
+  }
+
+  function refusedAs(problem: 'banned' | 'refused' | 'link'): Response {
+    return redirect(`/campus/auth?problem=${problem}`, { headers: { 'set-cookie': flowCookie() } })
   }
 
   // Who is signed in here already keeps the session, with the second factor that it has shown.

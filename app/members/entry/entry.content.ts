@@ -1,4 +1,6 @@
+import { withFacts } from '#app/platform/words/with-facts.ts'
 import { words } from '#app/platform/words/words.ts'
+import { site } from '#app/site/site.ts'
 
 /** The three things that one can do at `/campus/auth`. */
 export type EntryMode = 'signin' | 'signup' | 'reset'
@@ -38,6 +40,9 @@ export const entry = words('entry', fixed, {
     refused: 'Signing in with Google did not work. Please try again, or use your email and password.',
     passkey: 'This passkey did not work here. Please try again, or use your email and password.',
     link: 'This link has expired or was used before. Please ask for a new one.',
+    banned:
+      'This account may not sign in at present. If you do not know why, or think that it is a mistake, please write ' +
+      'to {address}.',
   },
   /** Where the code of an email is typed, and another one asked for. */
   code: {
@@ -137,5 +142,6 @@ export function entryMode(search: URLSearchParams): EntryMode {
 /** What is said of a flow that came back without success; undefined for one that nobody knows. */
 export function entryProblem(problem: string | null): string | undefined {
   const { problems } = entry()
-  return problem !== null && Object.hasOwn(problems, problem) ? problems[problem as keyof typeof problems] : undefined
+  if (problem === null || !Object.hasOwn(problems, problem)) return undefined
+  return withFacts(problems[problem as keyof typeof problems], { address: site.salesAddress })
 }

@@ -19,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, userAgent } = requestOf(context)
   const caller = { address, userAgent }
   const user = await enterWithPasskey(answer, caller).catch((error: unknown) => {
+    if (isAuthError(error, 'user_banned')) throw redirect('/campus/auth?problem=banned')
     throw isAuthError(error) ? redirect(again) : error
   })
   // A passkey is opened by its owner: it is the second factor too.
