@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { ReservedSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { pendingJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { type ArchivePart, writeArchive } from './archive.server.ts'
 import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
@@ -87,16 +88,6 @@ async function* databaseParts(
     yield* tableParts(session, table)
     counts.rows[name] = table.rows
   }
-}
-
-/** Jobs that are still to be done, so that a mail that was waiting is sent by who restores. */
-async function pendingJobs(session: ReservedSql): Promise<object[]> {
-  const [queue] = await session<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`
-  if (!queue?.exists) return []
-  const rows = await session<object[]>`
-    select name, data, start_after as "startAfter", singleton_key as "singletonKey" from pgboss.job
-    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
-  return [...rows]
 }
 
 async function* fileParts(done: Set<string>, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {

@@ -1,37 +1,19 @@
 import { sql as fragment } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import { fromDrizzle, type PgBoss, type SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, together } from '#app/platform/database/database.server.ts'
-import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { openBeside } from '#app/platform/database/pool/open.server.ts'
-import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
-import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
-import { dropFacts, factsOf, forgetFacts, keepFacts } from './facts.server.ts'
-import { type Scripts, scriptsBeside } from './scripts.server.ts'
-
-/** Work that is done after the answer: named, retried with back-off, safe to do twice. */
-export interface Job<Data extends object> {
-  name: string
-  perform: (data: Data) => Promise<void>
-  /** Tries after the first; 8 by default (about a day with the back-off). */
-  retryLimit: number
-  /** Seconds before the first retry; doubles, up to six hours. */
-  retryDelay: number
-  /** Seconds after which a try that has not ended counts as failed; 15 minutes by default. */
-  expireSeconds: number
-  /** How many of them a process does at once; 1 by default. */
-  atOnce: number
-}
+import { log } from '#app/platform/log/log.server.ts'
+import { forgetFacts, keepFacts } from './facts.server.ts'
+import type { Job } from './job.ts'
+import { performLogged } from './perform.server.ts'
+import { endQueue, makeQueue, queueOver, signOfLife } from './queue.server.ts'
 
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
 let boss: PgBoss | undefined
 let watch: NodeJS.Timeout | undefined
-const scriptsOf = new WeakMap<PgBoss, Scripts>()
-
-/** A process that works on a job gives a sign of life every three seconds; without one for ten it counts as dead. */
-const sign = { heartbeatSeconds: 10 }
 
 /** Declares a job; its module must be imported before `startJobs`. */
 export function defineJob<Data extends object>(
@@ -56,6 +38,11 @@ export function jobNamed(name: string): Job<object> {
   return job as unknown as Job<object>
 }
 
+/** All jobs of this release. */
+export function definedJobs(): Job<never>[] {
+  return [...jobs.values()]
+}
+
 /** Has `job` done on a schedule. @param cron five fields, in UTC */
 export function schedule(job: Job<Record<string, never>>, cron: string): void {
   schedules.push({ name: job.name, cron })
@@ -75,7 +62,7 @@ export async function enqueue<Data extends object>(
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  await boss.send(job.name, data, { ...sign, ...options, db: fromDrizzle(database() as never, fragment) })
+  await boss.send(job.name, data, { ...signOfLife, ...options, db: fromDrizzle(database() as never, fragment) })
 }
 
 /**
@@ -118,8 +105,8 @@ async function holdSchedules(queue: PgBoss): Promise<void> {
   const held = await queue.getSchedules()
   for (const { name, cron } of schedules) {
     const known = held.find((one) => one.name === name)
-    const isHeld = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(sign)
-    if (!isHeld) await queue.schedule(name, cron, {}, sign)
+    const isHeld = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(signOfLife)
+    if (!isHeld) await queue.schedule(name, cron, {}, signOfLife)
   }
   // An earlier release's job that nobody does any more would pile up.
   for (const { name } of held) if (!jobs.has(name)) await queue.unschedule(name)
@@ -157,7 +144,7 @@ export async function stopJobs(): Promise<void> {
   const stopping = boss
   boss = undefined
   clearInterval(watch)
-  if (stopping) await end(stopping, { graceful: true, timeout: 10_000 })
+  if (stopping) await endQueue(stopping, { graceful: true, timeout: 10_000 })
 }
 
 /**
@@ -190,21 +177,6 @@ export async function forgetJobs<Data extends object>(
   await forgetFacts(job.name, field, values)
 }
 
-async function end(queue: PgBoss, how: { graceful: boolean; timeout?: number }): Promise<void> {
-  await queue.stop({ ...how, close: false })
-  await scriptsOf.get(queue)?.end()
-}
-
-/** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
-function queueOver(sql: Sql, work: boolean): PgBoss {
-  const scripts = scriptsBeside(sql)
-  const db = overPostgresJs(sql, scripts)
-  const queue = new PgBoss({ db, schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
-  scriptsOf.set(queue, scripts)
-  queue.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
-  return queue
-}
-
 /** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
 async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
   const session = openBeside(sql)
@@ -214,91 +186,5 @@ async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
   } finally {
     await session`select pg_advisory_unlock(${advisoryLocks.queues})`.catch(() => {})
     await session.end({ timeout: 1 })
-  }
-}
-
-async function makeQueue(queue: PgBoss, job: Job<never>): Promise<void> {
-  await queue.createQueue(job.name, {
-    retryLimit: job.retryLimit,
-    retryDelay: job.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: 21_600,
-    expireInSeconds: job.expireSeconds,
-    notify: true,
-  })
-}
-
-/** A job that was still to be done when a backup was made. */
-export interface PendingJob {
-  name: string
-  data: object
-  startAfter: string
-  singletonKey: string | null
-}
-
-/**
- * Enqueues the jobs of a backup in the database that `sql` reaches; a product that starts there does them. Those that
- * this release no longer has are left out.
- */
-export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void> {
-  const queue = queueOver(sql, false)
-  await queue.start()
-  try {
-    for (const job of jobs.values()) await makeQueue(queue, job)
-    for (const { name, data, startAfter, singletonKey } of pending) {
-      if (!jobs.has(name)) continue
-      await queue.send(name, data, { ...sign, startAfter: new Date(startAfter), ...(singletonKey && { singletonKey }) })
-    }
-  } finally {
-    await end(queue, { graceful: false })
-  }
-}
-
-async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
-  const started = performance.now()
-  const trace = newTrace()
-  try {
-    // A retry would wait, and the database is mostly back within seconds.
-    await withRequest({ requestId: undefined, trace }, () =>
-      onceBack(async () => {
-        const facts = await factsOf(data)
-        if (facts) await job.perform(facts as never)
-        await dropFacts(data)
-      }),
-    )
-    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
-    log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
-  } catch (err) {
-    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, failed: true })
-    log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
-    throw asKeptInQueue(err)
-  }
-}
-
-// The queue keeps what is thrown, with all its fields, and with a statement's parameters: whom it was about.
-function asKeptInQueue(err: unknown): Error {
-  if (!(err instanceof Error)) return new Error('It failed.')
-  const kept = new Error(cutParameters(err.message))
-  kept.name = err.name
-  kept.stack = cutParameters(err.stack ?? '')
-  return kept
-}
-
-// The queue hands over JSON as text; postgres.js would write a parameter that is cast to json as JSON once more.
-const asJson = /(\$\d+)::json\b/g
-
-function overPostgresJs(sql: Sql, scripts: Scripts) {
-  return {
-    async executeSql(text: string, values: unknown[] = []) {
-      const asked = text.replace(asJson, '$1::text::json')
-      // Migrations and what it looks after by itself are scripts with BEGIN and COMMIT.
-      const isScript = /^\s*BEGIN\b/i.test(text)
-      const rows = await (isScript ? scripts.run(asked, values) : sql.unsafe(asked, values as never[]))
-      return { rows: [...rows].flat() }
-    },
-    listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
-      const { unlisten } = await sql.listen(channel, onNotification, onReconnect)
-      return { close: async () => void (await unlisten()) }
-    },
   }
 }

@@ -1,0 +1,42 @@
+import type { ReservedSql, Sql } from 'postgres'
+import { definedJobs } from './jobs.server.ts'
+import { endQueue, makeQueue, queueOver, signOfLife } from './queue.server.ts'
+
+/** A job that was still to be done when a backup was made. */
+export interface PendingJob {
+  name: string
+  data: object
+  startAfter: string
+  singletonKey: string | null
+}
+
+/** Jobs that are still to be done, so that a mail that was waiting is sent by who restores. */
+export async function pendingJobs(session: ReservedSql): Promise<object[]> {
+  const [queue] = await session<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`
+  if (!queue?.exists) return []
+  const rows = await session<object[]>`
+    select name, data, start_after as "startAfter", singleton_key as "singletonKey" from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
+  return [...rows]
+}
+
+/**
+ * Enqueues the jobs of a backup in the database that `sql` reaches; a product that starts there does them. Those that
+ * this release no longer has are left out.
+ */
+export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void> {
+  const queue = queueOver(sql, false)
+  const defined = definedJobs()
+  const names = new Set(defined.map(({ name }) => name))
+  await queue.start()
+  try {
+    for (const job of defined) await makeQueue(queue, job)
+    for (const { name, data, startAfter, singletonKey } of pending) {
+      if (!names.has(name)) continue
+      const once = singletonKey && { singletonKey }
+      await queue.send(name, data, { ...signOfLife, startAfter: new Date(startAfter), ...once })
+    }
+  } finally {
+    await endQueue(queue, { graceful: false })
+  }
+}
