@@ -4,11 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { door } from './door.ts'
+import { serverOptions } from './http/server-options.ts'
 import { cacheGeneration, dropCached, keepPage } from './page-cache.ts'
 
 const text = 'A page that everybody sees. '.repeat(40)
 const passed: string[] = []
 const http = createServer(
+  serverOptions,
   door((asked, response) => {
     passed.push(`${asked.method} ${asked.url}`)
     response.end('pipeline')

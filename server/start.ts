@@ -31,6 +31,7 @@ import { StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
+import { serverOptions } from './http/server-options.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 import { isPassing, patiently } from './patiently.ts'
@@ -128,7 +129,7 @@ async function startSteps(
   const pipeline = development ? behind(development.before, answer) : answer
 
   const entrance = door(pipeline)
-  const http = createServer(patience, entrance)
+  const http = createServer(serverOptions, entrance)
   // Node would answer an expectation that it does not know by itself, without our headers.
   http.on('checkExpectation', entrance)
   answerUnreadable(http)
@@ -171,15 +172,6 @@ async function checkStorage(): Promise<void> {
 // Each has four for jobs beside its pool, and one for quick reads.
 function poolSize(processes: number): number {
   return Math.max(2, Math.min(19, Math.floor(48 / processes) - 5))
-}
-
-/** Whoever sends more slowly than this is cut off; checked every five seconds. */
-const patience = {
-  maxHeaderSize: 16_384,
-  headersTimeout: 15_000,
-  requestTimeout: 300_000,
-  keepAliveTimeout: 15_000,
-  connectionsCheckingInterval: 5_000,
 }
 
 function noteFailure(err: unknown): void {

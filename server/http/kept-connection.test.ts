@@ -9,10 +9,11 @@ import { pagesFromSources } from '#tests/setup/pages.ts'
 import { door } from '../door.ts'
 import { buildHttp } from '../http.ts'
 import { admitBody } from './in-flight.ts'
+import { serverOptions } from './server-options.ts'
 
 const { build } = await pagesFromSources()
 vi.stubEnv('PROD', true)
-const http = createServer(door(getRequestListener(buildHttp(async () => build))))
+const http = createServer(serverOptions, door(getRequestListener(buildHttp(async () => build))))
 
 // Six large bodies of this client are under way: it may not send a seventh.
 const underWay: (() => void)[] = []

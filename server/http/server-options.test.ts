@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverOptions } from './server-options.ts'
+
+const app = new Hono().all('*', async ({ req, text }) => text(`${req.method} [${await req.raw.text()}]`))
+const http = createServer(serverOptions, getRequestListener(app.fetch))
+const bare = createServer(serverOptions, (request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => {
+    body += part
+  })
+  request.on('end', () => response.end(`${request.method} [${body}]`))
+})
+
+beforeAll(async () => {
+  for (const one of [http, bare]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  for (const one of [http, bare]) one.close()
+})
+
+const host = 'HTTP/1.1\r\nHost: a.example\r\n'
+
+test('a body is read however it comes, and none where none is announced; the connection goes on', async () => {
+  const said = await talk(http, [
+    `POST / ${host}\r\n`,
+    `DELETE / ${host}\r\n`,
+    `GET / ${host}\r\n`,
+    `POST / ${host}Content-Length: 0\r\n\r\n`,
+    `POST / ${host}Content-Length: 5\r\n\r\nwhole`,
+    `PUT / ${host}Transfer-Encoding: chunked\r\n\r\n3\r\nin \r\n6\r\npieces\r\n0\r\n\r\n`,
+    `DELETE / ${host}Connection: close\r\n\r\n`,
+  ])
+  expect(said).toEqual(['POST []', 'DELETE []', 'GET []', 'POST []', 'POST [whole]', 'PUT [in pieces]', 'DELETE []'])
+})
+
+test('a body that comes late is waited for', async () => {
+  const late = [`POST / ${host}Content-Length: 9\r\nConnection: close\r\n\r\n`, 'late', ' body']
+  for (const server of [http, bare]) expect(await talk(server, late, 40)).toEqual(['POST [late body]'])
+})
+
+/** Sends all of it over one connection, in pieces with a pause between. @returns the bodies of the answers */
+async function talk(server: typeof http, pieces: string[], pause = 0): Promise<string[]> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (part: Buffer) => {
+    said += part
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (const piece of pieces) {
+    socket.write(piece)
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  await closed
+  return [...said.matchAll(/[A-Z]+ \[[^\]]*\]/g)].map(([line]) => line)
+}
