@@ -1,5 +1,6 @@
+import { requestWords } from '#app/platform/log/log.server.ts'
 import { type Encoding, encodingFor } from './compress.ts'
-import { answered } from './http/answered.ts'
+import { answered, withoutToken } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
 import type { Asking } from './http/request/asking.ts'
 import type { Target } from './http/request/target.ts'
@@ -39,12 +40,17 @@ function send(
   form: Uint8Array<ArrayBuffer>,
 ): void {
   const method = request.method as string
-  const { status, head, body } = readyAnswer(page, isKnown(asking.ifNoneMatch, page.etag) ? 'known' : encoding, form)
+  const { status, head, body, words } = readyAnswer(
+    page,
+    isKnown(asking.ifNoneMatch, page.etag) ? 'known' : encoding,
+    form,
+  )
   // Its last place is the request's: Node writes the head at once, and keeps nothing of it.
   head[head.length - 1] = requestId
   response.writeHead(status, head)
   response.end(method === 'GET' ? body : undefined, 'latin1')
-  answered({ requestId, method, path, status, started, route: page.route, cached: true, trace })
+  const logged = method === 'GET' ? words : undefined
+  answered({ requestId, method, path, status, started, route: page.route, cached: true, words: logged, trace })
 }
 
 /** What is sent of a page in one of its forms, or to who has it: made once for each. */
@@ -53,10 +59,12 @@ function readyAnswer(page: CachedPage, kind: Encoding | 'known', form: Uint8Arra
   if (known) return known
   const wanted = kind === 'known' ? { ifNoneMatch: page.etag } : { acceptEncoding: kind }
   const { status, headers } = cachedReply(page, wanted, form.byteLength)
+  const path = page.address.slice(0, page.address.indexOf('?'))
   const made: ReadyAnswer = {
     status,
     head: [...Object.entries(headers).flat(), 'x-request-id', ''],
     body: kind === 'known' ? undefined : readyBody(form),
+    words: requestWords({ method: 'GET', path: withoutToken(path, page.route), status, cached: true }),
   }
   keepReady(page, kind, made)
   return made

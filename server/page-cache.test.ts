@@ -88,9 +88,9 @@ test('a compressed form is made once, and counts', async () => {
 test('what is sent of a page counts where it is a copy, until the page is dropped', () => {
   const kept = keep('/about')
   const before = cacheFigures().bytes
-  keepReady(kept, 'identity', { status: 200, head: [], body: 'x'.repeat(1000) })
-  keepReady(kept, 'br', { status: 200, head: [], body: Buffer.alloc(1000) })
-  keepReady(kept, 'known', { status: 304, head: [], body: undefined })
+  keepReady(kept, 'identity', { status: 200, head: [], body: 'x'.repeat(1000), words: '' })
+  keepReady(kept, 'br', { status: 200, head: [], body: Buffer.alloc(1000), words: '' })
+  keepReady(kept, 'known', { status: 304, head: [], body: undefined, words: '' })
   expect(cacheFigures().bytes).toBe(before + 1000)
   dropCached('*')
   expect(cacheFigures().bytes).toBe(0)
@@ -117,7 +117,7 @@ test('a page that changes all the time is compressed lightly, and as far as it g
   const light = await formOf(second, 'br')
   expect(light.byteLength).toBeGreaterThan(far)
   expect((await formOf(unkept, 'br')).byteLength).toBe(light.byteLength)
-  second.ready = { br: { status: 200, head: [], body: Buffer.from(light) } }
+  second.ready = { br: { status: 200, head: [], body: Buffer.from(light), words: '' } }
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await vi.waitFor(async () => expect((await formOf(second, 'br')).byteLength).toBe(far))

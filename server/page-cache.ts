@@ -32,6 +32,8 @@ export interface ReadyAnswer {
   head: string[]
   /** Text has a character for each byte. */
   body: string | Buffer | undefined
+  /** What the log says of it where the body is sent. */
+  words: string
 }
 
 /** All forms of all pages together, and what a page costs beside them (headers, its key). */
