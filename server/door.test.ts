@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { door } from './door.ts'
-import { serverOptions } from './http/server-options.ts'
+import { serverOptions } from './http/request/server-options.ts'
 import { cacheGeneration, dropCached, keepPage } from './page-cache.ts'
 
 const text = 'A page that everybody sees. '.repeat(40)

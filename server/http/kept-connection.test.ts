@@ -9,7 +9,7 @@ import { pagesFromSources } from '#tests/setup/pages.ts'
 import { door } from '../door.ts'
 import { buildHttp } from '../http.ts'
 import { admitBody } from './in-flight.ts'
-import { serverOptions } from './server-options.ts'
+import { serverOptions } from './request/server-options.ts'
 
 const { build } = await pagesFromSources()
 vi.stubEnv('PROD', true)
