@@ -77,6 +77,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/groups/:id/removal': takesBack,
   'admin/groups/:id/members/:member': takesBack,
   'admin/collections/:kind/:id/removal': takesBack,
+  'admin/members/invitation': both,
   'admin/members/:id/suspension': takesBack,
   'admin/members/:id/ban': both,
   'admin/members/:id/badges/:badge': both,

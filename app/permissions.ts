@@ -74,6 +74,11 @@ const rules = {
   'group.choose': curates,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
+  // A ban would go with the account; who was in the Campus has an account, not an invitation.
+  'member.withdraw-invitation': (
+    actor: Actor,
+    member: { waiting: string | null; bannedUntil: Date | null; hasProfile: boolean },
+  ) => isAdmin(actor) && member.waiting === 'invited' && !member.bannedUntil && !member.hasProfile,
   'mail.read': isAdmin,
   'mail.send-again': isAdmin,
   'audit.read': isAdmin,

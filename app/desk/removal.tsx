@@ -11,6 +11,8 @@ export interface RemovalProps {
   consequence?: ReactNode
   /** Where the list is. */
   back: string
+  /** The button's word, for what is not deleted. */
+  confirm?: string
   /** A field that confirms it. */
   children?: ReactNode
 }
@@ -19,7 +21,7 @@ export interface RemovalProps {
 export const canBeRestored = 'It can be restored for 30 days.'
 
 /** The page that asks before something is deleted; its form posts DELETE to the page's own address. */
-export function Removal({ question, what, consequence, back, children }: RemovalProps) {
+export function Removal({ question, what, consequence, back, confirm = 'Delete', children }: RemovalProps) {
   return (
     <section className={styles.removal}>
       <h1>{question}</h1>
@@ -27,7 +29,7 @@ export function Removal({ question, what, consequence, back, children }: Removal
       {consequence && <p>{consequence}</p>}
       <form method="post" action={`?_method=DELETE&back=${encodeURIComponent(back)}`} className={styles.actions}>
         {children}
-        <Button kind="danger">Delete</Button>
+        <Button kind="danger">{confirm}</Button>
         <ButtonLink kind="quiet" href={back}>
           Cancel
         </ButtonLink>

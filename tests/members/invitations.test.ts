@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
@@ -14,7 +15,9 @@ async function accept(email: string): Promise<string> {
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec((await app.mailTo(email, /invited/)).text ?? '') ?? []
   const { origin, pathname, searchParams } = new URL(link)
   const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
-  const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual' })
+  const cookie = pressed.headers.getSetCookie().map((one) => one.split(';')[0])
+  const headers = { cookie: cookie.join('; ') }
+  const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual', headers })
   return callback.headers.get('location') ?? ''
 }
 
@@ -47,4 +50,49 @@ test('whoever was banned reads so, and whom to write to, by invitation and by pa
   expect(await told(await enter(typed))).toBe(closed)
   // Who does not know the password is told nothing of the ban.
   expect(await told(await enter({ ...typed, password: 'not theirs at all' }))).toContain('Invalid email or password')
+})
+
+test('an invitation that nobody took up is withdrawn, and the address can be invited again', async () => {
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const email = 'withdrawn@example.com'
+  const page = await invite(admin, email)
+  const id = page.split('/').at(-1) ?? ''
+  const ask = `/admin/members/invitation?of=${id}&back=${encodeURIComponent('/admin/members?q=withdrawn')}`
+  expect(await (await admin.get(page)).text()).toContain(`/admin/members/invitation?of=${id}`)
+  const asks = await (await admin.get(ask)).text()
+  for (const words of ['Are you sure you want to withdraw this invitation?', email, `name="of" value="${id}"`])
+    expect(asks).toContain(words)
+
+  // The form of that page, as a browser without JavaScript posts it.
+  const [, target = ''] = /action="(\?_method=DELETE[^"]*)"/.exec(asks) ?? []
+  const posted = new URL(target.replaceAll('&amp;', '&'), app.url + ask)
+  expect(target).not.toBe('')
+  const done = await admin.post(posted.pathname + posted.search, { of: id })
+  expect(done.headers.get('location')).toBe('/admin/members?q=withdrawn&done=invitation-withdrawn')
+  expect(await accept(email)).toBe('/campus/auth?problem=link')
+  expect((await admin.get(page)).status).toBe(404)
+  expect((await admin.get(ask)).status).toBe(404)
+  const again = await admin.post(posted.pathname + posted.search, { of: id })
+  expect(again.headers.get('location')).toBe('/admin/members?q=withdrawn&failed=member-gone')
+  expect(await (await admin.get('/admin/audit')).text()).toContain(`withdrew the invitation of ${email}`)
+
+  await rawSql()`delete from rate_limits`
+  await invite(admin, email)
+  expect(await accept(email)).toBe('/campus/auth/password?done=confirmed')
+})
+
+test('an account that was taken up is not withdrawn, and nobody who may not invite withdraws', async () => {
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const editor = await signedIn(app, { role: 'editor', area: 'admin' })
+  const email = 'taken-up@example.com'
+  const page = await invite(admin, email)
+  const of = page.split('/').at(-1) ?? ''
+  const withdraw = '/admin/members/invitation?_method=DELETE'
+  expect((await editor.post(withdraw, { of })).status).toBe(403)
+  expect(await accept(email)).toBe('/campus/auth/password?done=confirmed')
+  expect((await admin.get(`/admin/members/invitation?of=${of}`)).status).toBe(404)
+  expect(await (await admin.get(page)).text()).not.toContain('invitation?of=')
+  const refused = await admin.post(withdraw, { of })
+  expect(refused.headers.get('location')).toBe('/admin/members?failed=invitation-withdraw')
+  expect((await admin.get(page)).status).toBe(200)
 })

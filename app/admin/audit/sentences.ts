@@ -214,6 +214,7 @@ export const sentences: Record<string, string> = {
   'member.profile-changed': 'changed their profile',
   'member.left': 'removed the profile of {subject}, who left',
   'member.invited': 'invited {email}',
+  'member.invitation-withdrawn': 'withdrew the invitation of {email}',
   'member.role-set': 'changed the role of {subject} from {from} to {to}',
   'member.suspended': 'suspended {subject} until {until}: {reason}',
   'member.readmitted': 'ended the suspension of {subject}',

@@ -1,5 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
-import { changeUser, mergedMetadata, normalEmail, type User, userByEmail } from '../accounts/users.ts'
+import { changeUser, lockUser, mergedMetadata, normalEmail, type User, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { nobody } from '../caller.ts'
 import { invitationMail } from '../emails/invitation.ts'
@@ -35,9 +35,11 @@ export async function inviteUser(
   await limitMail('invite', email)
   return refusingDuplicates(() =>
     transaction(async () => {
+      // It may have been confirmed, or its invitation withdrawn, since.
+      const held = existing && (await lockUser(existing.id))
+      if (held?.emailConfirmedAt) fail('email_exists')
       const user =
-        existing ??
-        (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
+        held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const invited = await changeUser(user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
       const secret = await issueLink(user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
       await sendSecret('invitation', email, invitationMail({ to: email, ...secret }))

@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router'
+import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { Removal } from '#app/desk/removal.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
@@ -13,17 +16,30 @@ import type { Route } from './+types/invitation.route.ts'
 import { invitation, mostInvitees } from './account.ts'
 import { inviteMembers } from './invite.server.ts'
 import { peopleToInvite } from './people-to-invite.ts'
+import { findInvitation, withdrawInvitation } from './withdraw-invitation.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
-export const meta = () => pageMeta({ title: 'Invite members', noindex: true })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.open ? 'Withdraw invitation' : 'Invite members', noindex: true })
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { back: listOf(request), form: describeForm(invitation) }
+/** With `?of=ID`, the page asks whether that one's invitation is to be withdrawn. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const of = new URL(request.url).searchParams.get('of')
+  const open = of === null ? undefined : await findInvitation(adminOf(context), of)
+  return { open, back: listOf(request), form: describeForm(invitation) }
 }
 
-/** POST mails the invitations; who is not invited is said, line by line, and stays in the field. */
+/**
+ * POST mails the invitations; who is not invited is said, line by line, and stays in the field. DELETE withdraws the
+ * one of the account `of`.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const back = listOf(request)
+  if (request.method === 'DELETE') {
+    const of = String((await postedForm(request)).get('of') ?? '')
+    const notices = { done: 'invitation-withdrawn', failed: 'invitation-withdraw', gone: 'member-gone' }
+    return answerInList(back, notices, () => withdrawInvitation(adminOf(context), of, requestOf(context)))
+  }
   return submitForm(request, invitation, async ({ people }) => {
     const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context))
     if (left.length === 0) throw redirect(whereTo(ids, back))
@@ -40,9 +56,10 @@ function whereTo([id, ...others]: string[], back: string): string {
   return `${withBack(`/admin/members/${id}`, back)}&done=member-invited`
 }
 
-export default function InviteMembers({ loaderData: { back, ...loaded }, actionData }: Route.ComponentProps) {
+export default function InviteMembers({ loaderData: { open, back, ...loaded }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   const invited = actionData && 'invited' in actionData ? actionData.invited : 0
+  if (open) return <Withdrawal {...open} back={back} />
   return (
     <form method="post" noValidate>
       <FormFrame title="Invite members" back={back} submit="Invite">
@@ -65,6 +82,20 @@ export default function InviteMembers({ loaderData: { back, ...loaded }, actionD
         />
       </FormFrame>
     </form>
+  )
+}
+
+function Withdrawal({ id, email, back }: { id: string; email: string; back: string }) {
+  return (
+    <Removal
+      question="Are you sure you want to withdraw this invitation?"
+      what={email}
+      consequence="Its link and its code no longer work, and the account that waits for it goes. Nobody is told."
+      confirm="Withdraw"
+      back={back}
+    >
+      <input type="hidden" name="of" value={id} />
+    </Removal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, inviteUser, isAuthError } from '#app/auth/auth.ts'
+import { type Caller, findUser, inviteUser, isAuthError } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
@@ -42,13 +42,19 @@ async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, cal
   return inviteMember(actor, person.data, caller)
 }
 
-/** Mails an invitation, again where one is still open. @throws Forbidden, Invalid for an address that has an account */
+/**
+ * Mails an invitation, again where one is still open.
+ * @throws Forbidden, Invalid for an address that has an account, or whose owner is banned and could not take it up
+ */
 export async function inviteMember(
   actor: SignedIn,
   { email, name }: InvitedPerson,
   caller: Caller,
 ): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
+  const known = await findUser({ email })
+  if (known?.bannedUntil && known.bannedUntil > new Date())
+    throw new Invalid({ people: [`${email} is banned. Let them sign in again first.`] })
   const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
   const told = ({ id }: { id: string }) => emit(actor, 'member.invited', { memberId: id, email })
   const refuse = (error: unknown) => Promise.reject(refusalTo(email, error))

@@ -37,6 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     may: {
       setRole: can(admin, 'member.set-role', account),
       ban: can(admin, 'member.ban', account),
+      withdrawInvitation: can(admin, 'member.withdraw-invitation', account),
       suspend: account.hasProfile && can(admin, 'member.suspend', account),
     },
   }
@@ -62,6 +63,11 @@ export default function Member({
       <div className={desk.columns}>
         <div className={desk.stack}>
           <AccountFacts account={account} />
+          {may.withdrawInvitation && (
+            <p>
+              <a href={withBack(`/admin/members/invitation?of=${account.id}`, back)}>Withdraw the invitation</a>
+            </p>
+          )}
           <p>
             <a href={`/admin/people/of/members/${account.id}`}>Everything from them</a>
           </p>
