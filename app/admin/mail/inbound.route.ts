@@ -2,11 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
 import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { takeBounce } from '#app/resources/newsletter/take-bounce.server.ts'
 import type { Route } from './+types/inbound.route.ts'
 
-/** POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. */
+/**
+ * POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. One that
+ * is over a limit answers 503: mail servers keep it and try again, and tell its sender if they give up.
+ */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const { inboundMailSecret } = config()
   if (!inboundMailSecret || request.method !== 'POST') throw new NotFound()
@@ -14,7 +17,13 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (!isSame(given, inboundMailSecret))
     return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
   const raw = new Uint8Array(await request.arrayBuffer())
-  return Response.json((await takeBounce(raw)) ?? (await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
+  try {
+    return Response.json((await takeBounce(raw)) ?? (await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error
+    const headers = { 'retry-after': String(error.retryAfter) }
+    return Response.json({ done: 'later', because: error.message }, { status: 503, headers })
+  }
 }
 
 function isSame(given: string, wanted: string): boolean {

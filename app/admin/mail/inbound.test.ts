@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { replyAddressFor } from '#app/campus/inbound/reply-address.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { repliesTo } from '#app/leads/desk/replies/reply.server.ts'
 import { leadReplyAddress } from '#app/leads/desk/replies/reply-address.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -27,6 +28,25 @@ test('a mail joins the thread or the lead that it is for, of who knows the secre
     expect((await post('another-secret-of-a-stranger', member.email, to)).status).toBe(401)
   expect(await (await post(secret, member.email, thread)).json()).toMatchObject({ done: 'published' })
   expect(await (await post(secret, 'ada@example.com', lead)).json()).toEqual({ done: 'kept' })
+})
+
+test('the 41st answer to a lead in a day is not lost: the mail server keeps it until the next', async () => {
+  const { id } = await buildMessage()
+  const to = (await leadReplyAddress(id)) ?? ''
+  const answer = (words: string) => {
+    const body = `From: ada@example.com\r\nTo: ${to}\r\nMessage-ID: <${words}@x>\r\n\r\n${words}`
+    const headers = { authorization: `Bearer ${secret}` }
+    return action({ request: new Request('http://localhost/mail/inbound', { method: 'POST', headers, body }) } as never)
+  }
+  for (let one = 1; one <= 40; one++) expect((await answer(`Question-${one}`)).status).toBe(200)
+  const late = await answer('One-more')
+  expect(late.status).toBe(503)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect(await late.json()).toMatchObject({ done: 'later' })
+  expect(await repliesTo({ id })).toHaveLength(40)
+  await rawSql()`update rate_limits set expire = 0 where key like 'lead.mails:%'`
+  expect(await (await answer('One-more')).json()).toEqual({ done: 'kept' })
+  expect((await repliesTo({ id })).at(-1)).toMatchObject({ text: 'One-more' })
 })
 
 test('a report that a newsletter came back for good marks the reader whose way out it names', async () => {
