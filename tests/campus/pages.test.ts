@@ -1,0 +1,271 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildCurated } from '#app/campus/curated/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { seeded, textOf } from '../setup/campus.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+const visit = (path: string) => fetch(app.url + path, { redirect: 'manual' })
+
+test('the Campus home shows everybody its six cards, in their order, and opens those whose topic exists', async () => {
+  const closed = await textOf(await visit('/campus'))
+  expect(closed).toContain('<title>Solutioneer Campus | Solutioneer</title>')
+  expect(closed).toContain('A professional community for presales collaboration')
+  const names = [
+    'Sales Strategies',
+    'Product Knowledge',
+    'Customer Success',
+    'Technical Solutions',
+    'Industry Trends',
+    'Professional Development',
+  ]
+  const places = names.map((name) => closed.indexOf(`>${name}<`))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  expect(closed.match(/disabled=""[^>]*>Coming Soon</g)).toHaveLength(6)
+
+  const member = await signedIn(app)
+  await member.post('/campus/admin', { name: 'Sales Strategies', slug: 'sales-strategies', description: '' })
+  await expect.poll(async () => (await textOf(await visit('/campus'))).match(/>Coming Soon</g)).toHaveLength(5)
+  expect(await textOf(await visit('/campus'))).toContain('href="/campus/topics/sales-strategies"')
+  expect(await textOf(await member.get('/campus'))).toContain('All topics')
+  expect(await textOf(await visit('/campus'))).not.toContain('All topics')
+})
+
+test('pages of the Campus and of the admin area bring the routes of their own room alone', async () => {
+  const member = await signedIn(app)
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const pages = [
+    { room: 'campus', other: 'admin', answer: await member.get('/campus/admin') },
+    { room: 'admin', other: 'campus', answer: await admin.get('/admin/articles/new') },
+  ]
+  for (const { room, other, answer } of pages) {
+    const tables = new Set((await textOf(answer)).match(/\/assets\/manifest-[\w-]+\.js/g))
+    expect([...tables]).toEqual([expect.stringMatching(`-${room}.js$`)])
+    const routes = await textOf(await visit([...tables].join()))
+    expect(routes).toContain(`"path":"${room}`)
+    expect(routes).not.toContain(`"path":"${other}`)
+  }
+})
+
+test('visitors are sent to sign in, and back to where they wanted to go', async () => {
+  const post = await seeded(app, buildPost)
+  const pages = [
+    '/campus/topics/sales-strategies',
+    `/campus/post/${post.id}`,
+    `/campus/post/${post.id}/edit`,
+    `/campus/post/${post.id}/report`,
+    '/campus/events?past',
+    '/campus/resources',
+    '/campus/search?q=demo',
+    '/campus/admin',
+    `/campus/members/${newId()}`,
+  ]
+  for (const page of pages) {
+    const response = await visit(page)
+    expect([page, response.status, response.headers.get('location')]).toEqual([
+      page,
+      302,
+      `/campus/auth?next=${encodeURIComponent(page)}`,
+    ])
+  }
+  const { email, password } = await signedIn(app)
+  const response = await fetch(`${app.url}/campus/auth?next=${encodeURIComponent('/campus/search?q=demo')}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email, password }),
+  })
+  expect(response.headers.get('location')).toBe('/campus/search?q=demo')
+})
+
+test('visitors change nothing', async () => {
+  const post = await seeded(app, buildPost)
+  const acts = ['', '/edit', '/removal', '/like', '/hiding', '/lock', '/place', '/report'].map(
+    (act) => `/campus/post/${post.id}${act}`,
+  )
+  for (const act of [...acts, '/campus/topics/sales-strategies', '/campus/admin', '/campus/preview']) {
+    const response = await fetch(app.url + act, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ title: 'x', content: 'x' }),
+    })
+    expect([act, response.status]).toEqual([act, 302])
+    expect(response.headers.get('location')).toMatch(/^\/campus\/auth\?next=%2Fcampus/)
+  }
+})
+
+test('every page has its title, its words and what it says when it is empty', async () => {
+  const member = await signedIn(app)
+  const topic = await seeded(app, () => buildTopic({ name: 'Discovery', description: 'Questions first.' }))
+  const post = await seeded(app, buildPost)
+  const says = async (path: string, ...words: string[]) => {
+    const response = await member.get(path)
+    const html = await textOf(response)
+    expect([path, response.status]).toEqual([path, 200])
+    for (const word of words) expect(html).toContain(word)
+    return html
+  }
+  const topicPage = await says(
+    `/campus/topics/${topic.slug}`,
+    '<title>Discovery | Solutioneer</title>',
+    'Questions first.',
+    'Create a new post',
+    '>Publish<',
+    'No posts yet. Be the first!',
+  )
+  expect(topicPage).toMatch(/<textarea[^>]*rows="6"/)
+  const postPage = await says(
+    `/campus/post/${post.id}`,
+    `<title>${post.title} | Solutioneer</title>`,
+    'Add a comment',
+    '>Post Comment<',
+    'No comments yet',
+  )
+  expect(postPage).toMatch(/<textarea[^>]*rows="4"/)
+  expect(postPage).toContain('0 / 5000')
+  await says(
+    '/campus/events',
+    '<title>Upcoming Events | Solutioneer</title>',
+    'Register for webinars and workshops',
+    'No upcoming events',
+  )
+  await says(
+    '/campus/resources',
+    '<title>Curated Resources | Solutioneer</title>',
+    'Hand-picked articles and guides for presales professionals',
+    'No resources yet',
+  )
+  await says(
+    '/campus/admin',
+    '<title>Campus Admin | Solutioneer</title>',
+    'Manage topics',
+    '>Name<',
+    '>Slug<',
+    '>Description<',
+  )
+  await says('/campus/search', '<title>Search | Solutioneer</title>')
+  await says(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
+})
+
+test('unknown and malformed ids are not found, and nothing more is said', async () => {
+  const member = await signedIn(app)
+  const ids = [newId(), 'x', '%00', '..%2F', '1;drop', `${newId()}x`]
+  const addresses = ids.flatMap((id) => [
+    `/campus/post/${id}`,
+    `/campus/topics/${id}`,
+    `/campus/members/${id}`,
+    `/campus/comments/${id}/edit`,
+    `/campus/events/${id}.ics`,
+    `/campus/post/${id}/report`,
+  ])
+  // A NUL in the address is refused before it reaches a page.
+  const expected = (address: string) => (address.includes('%00') ? 400 : 404)
+  for (const address of addresses)
+    expect([address, (await member.get(address)).status]).toEqual([address, expected(address)])
+  for (const address of [`/campus/post/${newId()}/like`, '/campus/events/x/registration', '/campus/post/x/removal'])
+    expect([address, (await member.post(address)).status]).toEqual([address, 404])
+  expect((await member.get('/campus/topics/sales-strategies?after=nonsense')).status).toBe(404)
+})
+
+test('a full event has a waiting list, and an event’s file goes into a calendar, cancelled or not', async () => {
+  const member = await signedIn(app)
+  const event = await seeded(app, () => buildEvent({ seats: 0 }))
+  expect(await textOf(await member.get('/campus/events'))).toContain('Join the waiting list')
+  const answer = await member.post(`/campus/events/${event.id}/registration`)
+  const html = await textOf(await member.get(answer.headers.get('location') ?? ''))
+  expect(html).toMatch(/You are number (<!-- -->)?1(<!-- -->)? on the waiting list/)
+  expect(html).not.toMatch(/role="alert"[^>]*>Registered</)
+  const file = await member.get(`/campus/events/${event.id}.ics`)
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = await file.text()
+  expect(text).toContain('BEGIN:VCALENDAR')
+  expect(text).not.toContain(event.joinUrl)
+  await database().execute(sql`update events set removed_at = now() where id = ${event.id}`)
+  expect(await textOf(await member.get(`/campus/events/${event.id}.ics`))).toContain('STATUS:CANCELLED')
+})
+
+test('curated resources open in a new tab, safely', async () => {
+  const member = await signedIn(app)
+  await seeded(app, () => buildCurated({ title: 'Discovery guide', url: 'https://www.example.com/guide' }))
+  await seeded(app, () => buildCurated({ title: 'Only words', url: null }))
+  const html = await textOf(await member.get('/campus/resources'))
+  expect(html).toMatch(
+    /<a href="https:\/\/www.example.com\/guide" target="_blank" rel="noopener noreferrer"[^>]*>Open<\/a>/,
+  )
+  expect(html.match(/>Open<\/a>/g)).toHaveLength(1)
+  expect(html.indexOf('Only words')).toBeLessThan(html.indexOf('Discovery guide'))
+})
+
+test('pages that are written in stay under 150 kB of compressed JavaScript, others ship none', async () => {
+  const member = await signedIn(app)
+  const post = await seeded(app, buildPost)
+  for (const path of [`/campus/post/${post.id}`, '/campus/topics/sales-strategies', '/campus/admin']) {
+    const html = await textOf(await member.get(path))
+    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+    const texts = await Promise.all(scripts.map(async (script) => (await fetch(app.url + script)).text()))
+    expect(texts.join('')).not.toContain('ZodError')
+    const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+    expect([path, bytes < 150_000 ? 'light' : bytes]).toEqual([path, 'light'])
+  }
+  for (const path of [
+    '/campus',
+    '/campus/events',
+    '/campus/resources',
+    '/campus/search?q=demo',
+    `/campus/members/${member.id}`,
+  ])
+    expect([path, /\/assets\/[\w.-]+\.js/.test(await textOf(await member.get(path)))]).toEqual([path, false])
+})
+
+test('every page is clean to axe in both schemes, fits 320 pixels, and its console says nothing', async () => {
+  const mod = await signedIn(app, { name: 'W'.repeat(80), role: 'moderator' })
+  const topic = await seeded(app, () =>
+    buildTopic({ name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), slug: 'long' }),
+  )
+  const post = await buildPost({
+    topicId: topic.id,
+    userId: mod.id,
+    title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3),
+    content:
+      `${'x'.repeat(3000)}\n\n${'> '.repeat(50)}deep\n\n\`\`\`\n${'y'.repeat(300)}\n\`\`\`\n\n| ` +
+      `${'| '.repeat(30)}\n|${'-|'.repeat(31)}\n\n## من اليمين 😀`,
+  })
+  await buildComment({ postId: post.id, content: `${'😀'.repeat(500)} العربية ${'z'.repeat(500)}` })
+  await buildComment({ postId: post.id, deletedAt: new Date(), content: '' })
+  const pages = [
+    '',
+    '/topics/long',
+    `/post/${post.id}`,
+    '/events',
+    '/resources',
+    '/search?q=demo',
+    '/admin',
+    `/members/${mod.id}`,
+    `/post/${post.id}/report`,
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await mod.browse(browser.current, { colorScheme, viewport: { width: 320, height: 800 } })
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
+    for (const path of pages) {
+      await page.goto(`${app.url}/campus${path}`)
+      expect([path, colorScheme, await axeFindings(page)]).toEqual([path, colorScheme, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    }
+    expect(said).toEqual([])
+    await context.close()
+  }
+})
