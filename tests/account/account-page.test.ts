@@ -1,0 +1,273 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { signedIn } from '../setup/people.ts'
+import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
+
+const app = testApp()
+const browser = testBrowser()
+const { holding, signIn } = website(app)
+
+describe('the account page', () => {
+  test('asks visitors to sign in, and leads back', async () => {
+    for (const part of [
+      '',
+      '/address',
+      '/password',
+      '/factors',
+      '/identities',
+      '/sessions',
+      '/tools',
+      '/activity',
+      '/data',
+      '/removal',
+      '/export',
+    ]) {
+      const response = await holding('').get(`/campus/account${part}`)
+      expect([part, locationOf(response)]).toEqual([
+        part,
+        `/campus/auth?next=${encodeURIComponent(`/campus/account${part}`)}`,
+      ])
+    }
+    expect(locationOf(await holding('').post('/campus/account/sessions?_method=DELETE'))).toBe(
+      '/campus/auth?next=%2Fcampus%2Faccount',
+    )
+  })
+
+  test('changes name and headline, and says beside the field what is wrong', async () => {
+    const member = await signedIn(app)
+    const saved = await member.post('/campus/account', { name: ' Ada Lovelace ', headline: 'Bid manager' })
+    expect(locationOf(saved)).toBe('/campus/account?done=profile')
+    const page = await (await member.get('/campus/account?done=profile')).text()
+    expect(page).toContain('Your profile is saved.')
+    expect(page).toContain('value="Ada Lovelace"')
+    const refused = await member.post('/campus/account', { name: ' ', headline: 'x'.repeat(121) })
+    const text = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(text).toContain('Please enter a display name.')
+    expect(text).toContain('Please use at most 120 characters.')
+    expect(await (await member.get(`/campus/members/${member.id}`)).text()).toContain('Bid manager')
+  })
+
+  test('takes a picture by its content, makes it small and square, and takes it away again', async () => {
+    const member = await signedIn(app)
+    const send = async (bytes: Uint8Array, name: string) => {
+      const body = new FormData()
+      body.set('name', 'Ada')
+      body.set('picture', new File([bytes as Uint8Array<ArrayBuffer>], name))
+      return fetch(`${app.url}/campus/account`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: member.cookie, ...sameSite },
+        body,
+      })
+    }
+    const script = await send(new TextEncoder().encode('<svg onload="alert(1)">'), 'me.png')
+    expect(script.status).toBe(422)
+    expect(await script.text()).toContain('Please choose an image')
+    const tall = await sharp({ create: { width: 400, height: 900, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer()
+    expect((await send(tall, 'me.jpg')).status).toBe(302)
+    const address =
+      /\/files\/avatars\/thumbnails\/\d+\.webp/.exec(await (await member.get('/campus/account')).text())?.[0] ?? ''
+    const picture = await fetch(app.url + address)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 256, height: 256 })
+    await member.post('/campus/account/picture?_method=DELETE')
+    expect(await (await member.get('/campus/account')).text()).not.toContain('/files/avatars/')
+  })
+
+  test('moves to a new address once both have agreed', async () => {
+    const member = await signedIn(app)
+    const newEmail = `moved-${member.email}`
+    const asked = await member.post('/campus/account/address', { email: newEmail })
+    expect(locationOf(asked)).toBe('/campus/account/address?done=address-asked')
+    const follow = async (to: string) => {
+      const mail = await app.mailTo(to, /address/i)
+      const link = new URL(/https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '')
+      const fields = Object.fromEntries(link.searchParams)
+      const landed = await fetch(link.origin + link.pathname, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: sameSite,
+        body: new URLSearchParams(fields),
+      })
+      const next = new URL(locationOf(landed) ?? '')
+      const browser = holding(`${member.cookie}; ${cookieOf(landed)}`)
+      return locationOf(await browser.get(next.pathname + next.search))
+    }
+    expect(await follow(newEmail)).toBe('/campus/account/address?done=address-half')
+    expect(await (await member.get('/campus/account/address')).text()).toContain(newEmail)
+    expect((await signIn({ ...member, email: newEmail })).status).toBe(422)
+    expect(await follow(member.email)).toBe('/campus/account/address?done=address-changed')
+    expect((await signIn({ ...member, email: newEmail })).status).toBe(302)
+    expect((await signIn(member)).status).toBe(422)
+  })
+
+  test('an address of another account is refused beside the field', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)]
+    const refused = await member.post('/campus/account/address', { email: other.email })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Another account uses this address.')
+  })
+
+  test('offers Google only where it is set up, and says so to whoever asks all the same', async () => {
+    const member = await signedIn(app)
+    expect(await (await member.get('/campus/account/identities')).text()).not.toContain('Google')
+    expect(await (await fetch(`${app.url}/campus/auth`)).text()).not.toContain('Google')
+    expect(locationOf(await member.post('/campus/account/google'))).toBe(
+      '/campus/account/identities?problem=google-missing',
+    )
+    const [own] = await rawSql()`select id from auth.identities where user_id = ${member.id}`
+    const refused = await member.post(`/campus/account/identities/${own?.id}?_method=DELETE`)
+    expect(locationOf(refused)).toBe('/campus/account/identities?problem=last-identity')
+  })
+
+  test('hands out all that is known, without secrets', async () => {
+    const member = await signedIn(app, { name: 'Grace Example' })
+    await buildPost({ userId: member.id, title: 'My first bid' })
+    const response = await member.get('/campus/account/export')
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: member.email },
+      profile: { name: 'Grace Example' },
+      posts: [{ title: 'My first bid' }],
+      sessions: [{ kind: 'campus' }],
+    })
+    expect(text).not.toMatch(/argon2|hash|secret|token/i)
+  })
+
+  test('of forty copies asked for at once ten are made, and the others are told when to come back', async () => {
+    const member = await signedIn(app)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => member.get('/campus/account/export')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(30)
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  })
+
+  test('goes with the password, is nobody to others meanwhile, and comes back by signing in', async () => {
+    const [member, reader] = [await signedIn(app, { name: 'Gone Example' }), await signedIn(app)]
+    const post = await buildPost({ userId: member.id })
+    const refused = await member.post('/campus/account/removal', { password: 'not it' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('This is not your password.')
+    const gone = await member.post('/campus/account/removal', { password: member.password })
+    expect(locationOf(gone)).toBe('/campus/auth?done=left')
+    expect((await member.get('/campus/account')).status).toBe(302)
+    expect((await app.mailTo(member.email, /will be deleted on/)).text).toContain('sign in before')
+    const page = await (await reader.get(`/campus/post/${post.id}`)).text()
+    expect(page).toContain('Former member')
+    expect(page).not.toContain('Gone Example')
+    const back = await signIn(member)
+    expect(locationOf(back)).toBe('/campus/account?done=kept')
+    const welcome = await holding(cookieOf(back)).get('/campus/account?done=kept')
+    expect(await welcome.text()).toContain('Your account is not deleted')
+    expect(await (await reader.get(`/campus/post/${post.id}`)).text()).toContain('Gone Example')
+  })
+})
+
+describe('what the account page tells', () => {
+  test('its activity: who signed in and what was changed, when, with what, and nothing of others', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)]
+    await signIn({ ...member, password: 'not it at all' })
+    await signIn(member)
+    await other.post('/campus/account/password', { currentPassword: other.password, password: 'a-much-larger-slice' })
+    const page = await (await member.get('/campus/account/activity')).text()
+    for (const line of ['Signed in with a password', 'Somebody entered a wrong password', 'Signed up'])
+      expect(page).toContain(line)
+    expect(page).toContain('127.0.0.1')
+    expect(page).not.toContain('Changed the password')
+    const notMe = /href="(\/campus\/auth\/not-me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(await (await holding('').get(notMe)).text()).toContain('Secure my account')
+    const safe = await holding('').post(notMe)
+    expect(await safe.text()).toContain('Your account is safe.')
+    expect((await member.get('/campus/account')).status).toBe(302)
+    expect((await other.get('/campus/account')).status).toBe(200)
+  })
+
+  test('a sign-in to a tool that is over says so, asked or answered', async () => {
+    const member = await signedIn(app)
+    const over = `/campus/consent?authorization_id=${newId()}`
+    for (const response of [await member.get(over), await member.post(over, { decision: 'allow' })]) {
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Go back to the tool and start again.')
+    }
+  })
+
+  test('the tools that it signs in to, which lose their sessions when they are disconnected', async () => {
+    const [member, other] = [await signedIn(app), await signedIn(app)]
+    const [client, session] = [newId(), newId()]
+    await rawSql()`insert into auth.oauth_clients (id, name, auth_method, registration_type, redirect_uris, grant_types)
+      values (${client}, 'Time sheets', 'none', 'manual', '[]', '[]')`
+    for (const { id } of [member, other])
+      await rawSql()`insert into auth.oauth_grants (user_id, client_id, scopes) values (${id}, ${client}, '["email"]')`
+    await rawSql()`insert into auth.sessions (id, user_id, oauth_client_id)
+      values (${session}, ${member.id}, ${client})`
+    const page = await (await member.get('/campus/account/tools')).text()
+    expect(page).toContain('Time sheets')
+    expect(page).toContain('your email address')
+    const gone = await member.post(`/campus/account/tools/${client}?_method=DELETE`)
+    expect(locationOf(gone)).toBe('/campus/account/tools?done=tool-disconnected')
+    expect(await rawSql()`select id from auth.sessions where id = ${session}`).toEqual([])
+    expect(await (await member.get('/campus/account/tools')).text()).not.toContain('Time sheets')
+    expect(await (await other.get('/campus/account/tools')).text()).toContain('Time sheets')
+    expect((await member.post(`/campus/account/tools/${client}?_method=DELETE`)).status).toBe(404)
+  })
+})
+
+test('every part works in a browser without a fault of access, small and large, light and dark', async () => {
+  const member = await signedIn(app, { name: 'Ada Lovelace' })
+  const begun = locationOf(await member.post('/campus/account/factors', { name: 'My phone' })) ?? ''
+  const parts = [
+    '',
+    '/address',
+    '/password',
+    '/factors',
+    begun.replace('/campus/account', ''),
+    '/address/move',
+    '/passkeys/new',
+    '/identities',
+    '/tools',
+    '/sessions',
+    '/activity',
+    '/data',
+    '/removal',
+  ]
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    const context = await member.browse(browser.current, { viewport: { width, height: 900 }, colorScheme })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    for (const part of parts) {
+      await page.goto(`${app.url}/campus/account${part}`)
+      expect(await page.locator('h2').first().isVisible()).toBe(true)
+      expect([part, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([part, width])
+      const menu = await page.getByRole('navigation', { name: 'Your account' }).boundingBox()
+      if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
+      expect([part, await axeFindings(page)]).toEqual([part, []])
+      // The other scheme differs by its colors, which are the same at each width; `AXE=all` asks nevertheless.
+      if (width === 390 || process.env.AXE === 'all') {
+        await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+        expect([part, await axeFindings(page, ['color-contrast'])]).toEqual([part, []])
+        await page.emulateMedia({ colorScheme })
+      }
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/account${part.slice(0, 14).replaceAll('/', '-')}-${width}.png`,
+          fullPage: true,
+        })
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+}, 240_000)
