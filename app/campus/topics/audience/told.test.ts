@@ -1,0 +1,134 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { deleteGroup } from '#app/members/groups/delete.server.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
+import { removeFromGroup } from '#app/members/groups/remove-member.server.ts'
+import { groupMembers } from '#app/members/groups/tables.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { endStreams, hearLive, openLiveStream } from '#app/platform/live/live.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { onlyFor, secretTopic, setTo } from '#tests/setup/private-topics.ts'
+import { writeComment } from '../../comments/write.server.ts'
+import { replyAddressFor } from '../../inbound/reply-address.server.ts'
+import { takeAnswer } from '../../inbound/take-answer.server.ts'
+import { letWait, tellWaiting } from '../../notifications/factory.ts'
+import { mailDigest, weekOf } from '../../notifications/mails/digest.server.ts'
+import { mailAtOnce } from '../../notifications/mails/mail-due.server.ts'
+import { countUnread, everyNotificationOf, listNotifications } from '../../notifications/queries.server.ts'
+import { buildPost } from '../../posts/factory.ts'
+import { hidePost } from '../../posts/hide.server.ts'
+import { movePost } from '../../posts/move.server.ts'
+import { publishPost } from '../../posts/publish.server.ts'
+import { buildFollow } from '../../reading/follows/factory.ts'
+import { buildTopic } from '../factory.ts'
+
+const place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
+let pool: ReturnType<typeof open>
+beforeAll(async () => {
+  pool = open(place.address, { max: 1 })
+  await hearLive(pool)
+})
+afterAll(async () => {
+  endStreams()
+  await pool.end({ timeout: 1 })
+})
+
+test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
+  const { inside, outside, admin, group, topic } = await secretTopic()
+  const [author, mentioned, moderator] = [
+    await buildMember(),
+    await buildMember({ name: 'Otto' }),
+    await buildMember({ role: 'moderator' }),
+  ]
+  await database().insert(groupMembers).values({ groupId: group.id, memberId: author.id })
+  for (const one of [inside, outside, moderator])
+    await buildFollow({ memberId: one.id, kind: 'topic', subjectId: topic.id })
+  const { id: postId } = await publishPost(author, topic.slug, { title: 'For us alone', content: 'See @Otto.' })
+  await writeComment(inside, postId, { content: 'Also for @Otto.' })
+  await tellWaiting()
+  expect([await countUnread(outside), await countUnread(mentioned)]).toEqual([0, 0])
+  expect([await countUnread(inside), await countUnread(moderator), await countUnread(author)]).toEqual([1, 1, 1])
+  // The author leaves before the mail goes.
+  await removeFromGroup(admin, group.id, author.id)
+  await letWait()
+  await mailAtOnce.perform({})
+  expect(await countUnread(author)).toBe(0)
+  expect((await listNotifications(author)).items).toEqual([])
+  // Nobody hears about a moderator's decision on a thread that they may not see, nor keeps earlier notices of it.
+  await hidePost(moderator, postId, 'A reason.')
+  await tellWaiting()
+  await letWait()
+  await mailAtOnce.perform({})
+  expect(await everyNotificationOf(author)).toEqual([])
+  expect(await mailsTo(author)).toEqual([])
+  expect(await mailsTo(mentioned)).toEqual([])
+})
+
+test('a decision that was told is out of sight with the topic that it was made in', async () => {
+  const { inside, admin, moderator, group, topic } = await secretTopic()
+  const post = await buildPost({ topicId: topic.id, userId: inside.id })
+  await hidePost(moderator, post.id)
+  await tellWaiting()
+  expect((await listNotifications(inside)).items).toMatchObject([{ kind: 'decision', title: post.title }])
+  await removeFromGroup(admin, group.id, inside.id)
+  expect((await listNotifications(inside)).items).toEqual([])
+})
+
+test('the weekly mail has what is lively in a private topic for those who see it', async () => {
+  const { inside, outside, moderator, topic } = await secretTopic()
+  const post = await buildPost({ topicId: topic.id, title: 'Lively among us' })
+  await writeComment(inside, post.id, { content: 'An answer.' })
+  const open = await buildPost({ title: 'Lively for all' })
+  await writeComment(await buildMember(), open.id, { content: 'An answer.' })
+  const week = await weekOf(new Date())
+  for (const one of [inside, outside, moderator]) await mailDigest(one.id, week)
+  const said = async (one: SignedIn) => (await mailsTo(one)).map(({ bodyText }) => bodyText).join('')
+  expect(await said(inside)).toContain('Lively among us')
+  expect(await said(moderator)).toContain('Lively among us')
+  expect(await said(outside)).toContain('Lively for all')
+  expect(await said(outside)).not.toContain('Lively among us')
+})
+
+test('an open stream ends when the topic is out of sight', async () => {
+  const { inside, moderator, admin, group, topic } = await secretTopic()
+  const { slug } = await buildTopic()
+  const post = await buildPost({ topicId: topic.id })
+  const ends = async (act: () => Promise<unknown>) => {
+    const response = openLiveStream({
+      subjects: [`post:${post.id}`, `topic:${topic.id}`, `member:${inside.id}`],
+      memberId: inside.id,
+      sessionId: inside.sessionId,
+      missed: async () => '',
+      signal: new AbortController().signal,
+    })
+    await act()
+    // Ends only where the act has ended it.
+    return (await response.text()).includes('retry')
+  }
+  expect(await ends(() => setTo(admin, topic, onlyFor()))).toBe(true)
+  expect(await ends(() => removeFromGroup(admin, group.id, inside.id))).toBe(true)
+  expect(await ends(() => movePost(moderator, post.id, slug))).toBe(true)
+  const next = await buildGroup({ memberIds: [inside.id] })
+  expect(await ends(() => deleteGroup(admin, next.id))).toBe(true)
+})
+
+test('an answer by mail to what one may not see any more is refused as if it were gone', async () => {
+  const { inside, admin, group, topic } = await secretTopic()
+  const post = await buildPost({ topicId: topic.id, title: 'A marker of ours' })
+  const to = await replyAddressFor(inside.id, post.id)
+  await removeFromGroup(admin, group.id, inside.id)
+  const raw = `From: ${inside.email}\r\nTo: ${to}\r\nSubject: Re: hello\r\nMessage-ID: <1@x>\r\n\r\nMy answer.\r\n`
+  expect(await takeAnswer(new TextEncoder().encode(raw))).toMatchObject({ done: 'dropped' })
+  expect((await mailsTo(inside, '%')).map(({ bodyText }) => bodyText).join('')).not.toContain('A marker of ours')
+})
+
+async function mailsTo({ email }: SignedIn, kind = 'notifications.%') {
+  return database()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), like(mails.kind, kind)))
+}
