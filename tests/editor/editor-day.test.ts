@@ -26,7 +26,9 @@ function counting() {
   }
 }
 
-const settled = (page: Page, key: string) => page.waitForURL((url) => url.searchParams.get('done') === key)
+/** Waits while `act` goes on: the page takes the words out of its address as soon as they are said. */
+const settled = (page: Page, key: string, act: Promise<void>) =>
+  Promise.all([page.waitForURL((url) => url.searchParams.get('done') === key), act])
 
 test("an editor's day: write and illustrate, schedule, correct, restore, send", async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
@@ -60,13 +62,11 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
 
   begin('schedule')
   await press(page.getByText('Published', { exact: true }))
-  await press(page.getByRole('button', { name: 'Create Article' }))
-  await settled(page, 'article-created')
+  await settled(page, 'article-created', press(page.getByRole('button', { name: 'Create Article' })))
   await press(page.getByRole('link', { name: 'Schedule A day of writing' }))
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel('Publish', { exact: true }).fill(tomorrow)
-  await press(page.getByRole('button', { name: 'Schedule', exact: true }))
-  await settled(page, 'article-scheduled')
+  await settled(page, 'article-scheduled', press(page.getByRole('button', { name: 'Schedule', exact: true })))
 
   begin('correct')
   await press(page.getByRole('link', { name: 'What stands already', exact: true }))
@@ -74,22 +74,19 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
   await press(content)
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' It is gone.')
-  await press(page.getByRole('button', { name: 'Update Article' }))
-  await settled(page, 'article-updated')
+  await settled(page, 'article-updated', press(page.getByRole('button', { name: 'Update Article' })))
 
   begin('restore')
   await press(page.getByRole('link', { name: 'What stands already', exact: true }))
   await press(page.getByRole('link', { name: 'Versions' }))
   await press(page.locator('tbody tr').last().getByRole('link'))
-  await press(page.getByRole('button', { name: 'Restore this version' }))
-  await settled(page, 'article-version')
+  await settled(page, 'article-version', press(page.getByRole('button', { name: 'Restore this version' })))
 
   begin('send')
   await page.goto(`${app.url}/admin`)
   await press(page.getByRole('link', { name: 'Send to subscribers: What stands already' }))
   await press(page.getByRole('button', { name: 'Go on' }))
-  await press(page.getByRole('button', { name: 'Send now' }))
-  await settled(page, 'newsletter-started')
+  await settled(page, 'newsletter-started', press(page.getByRole('button', { name: 'Send now' })))
 
   console.log(`Presses: ${JSON.stringify(days)}`)
   expect(days).toEqual({ 'write and illustrate': 3, schedule: 4, correct: 3, restore: 4, send: 3 })
