@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { aboutInSight } from './queries.server.ts'
@@ -8,13 +9,32 @@ import { notifications } from './tables.server.ts'
 
 const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
 
-/** Marks a member's notifications about a thread as read: they are looking at it. By `notifications_unread`. */
+/**
+ * Marks a member's notifications about a thread as read: they are looking at it. One query by `notifications_unread`;
+ * where there is one to mark, one statement more.
+ */
 export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
+  const found = await oneUnreadOf({ memberId: member.id, postId })
+  if (found.length === 0) return
   await database()
     .update(notifications)
     .set({ readAt: new Date() })
     .where(and(unreadOf(member), eq(notifications.postId, postId)))
 }
+
+const oneUnreadOf = writtenOnce(() =>
+  database()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.memberId, given('memberId')),
+        eq(notifications.postId, given('postId')),
+        isNull(notifications.readAt),
+      ),
+    )
+    .limit(1),
+)
 
 /** Marks everything a member was told as read. */
 export async function readAllNotifications(member: SignedIn): Promise<void> {

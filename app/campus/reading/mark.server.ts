@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { ownProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import type { FollowLevel } from './follows/follow.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
@@ -11,8 +12,8 @@ export async function startReading({ memberId }: { memberId: string }): Promise<
 }
 
 /**
- * Marks a thread as read up to `moment`. One statement, by primary keys; a mark never goes back, and one that would not
- * move is not written.
+ * Marks a thread as read up to `moment`. One query by primary keys; where the mark moves, one statement more. A mark
+ * never goes back.
  * @returns up to when it was read before, and whether the member follows or mutes it
  */
 export async function markThreadRead(
@@ -20,24 +21,40 @@ export async function markThreadRead(
   postId: string,
   moment: Date,
 ): Promise<{ before: Date; level: FollowLevel | null }> {
+  const [mark] = await markOf({ memberId: member.id, postId })
+  const before = mark?.before ?? moment
+  if (moment > before) await moveMark(member, postId, moment)
+  return { before, level: mark?.level ?? null }
+}
+
+const markOf = writtenOnce(() => {
+  const [memberId, postId] = [given('memberId'), given('postId')]
+  return database()
+    .select({
+      before: sql`greatest(
+        ${allReadAt(memberId)},
+        (select read_at from ${threadReads} where member_id = ${memberId} and post_id = ${postId})
+      )`.mapWith((at: string | Date) => new Date(at)),
+      level: sql<FollowLevel | null>`(select level from follows
+        where member_id = ${memberId} and kind = 'post' and subject_id = ${postId})`,
+    })
+    .from(sql`(select) thread`)
+})
+
+/** Nothing is news to those who have no mark yet. */
+function allReadAt(memberId: SQLWrapper | string): SQL {
+  return sql`coalesce((select all_read_at from ${readingMarks} where member_id = ${memberId}), now())`
+}
+
+// Others of the same member may have moved it since it was looked at.
+async function moveMark(member: SignedIn, postId: string, moment: Date): Promise<void> {
   const at = sql`${moment.toISOString()}::timestamptz`
-  const [row] = await database().execute<{ before: string | Date; level: FollowLevel | null }>(sql`
-    with everything as (
-      select coalesce((select all_read_at from reading_marks where member_id = ${member.id}), now()) as read_at
-    ), marked as (
-      insert into thread_reads (member_id, post_id, read_at)
-      select ${member.id}, ${postId}, ${at} from everything
-      where everything.read_at < ${at} and exists (select from members where id = ${member.id})
-      on conflict (member_id, post_id) do update set read_at = excluded.read_at
-      where thread_reads.read_at < excluded.read_at
-    )
-    select
-      greatest(
-        read_at, (select read_at from thread_reads where member_id = ${member.id} and post_id = ${postId})
-      ) as before,
-      (select level from follows where member_id = ${member.id} and kind = 'post' and subject_id = ${postId}) as level
-    from everything`)
-  return { before: new Date(row?.before ?? moment), level: row?.level ?? null }
+  await database().execute(sql`
+    insert into ${threadReads} (member_id, post_id, read_at)
+    select ${member.id}, ${postId}, ${at}
+    where ${allReadAt(member.id)} < ${at} and exists (select from members where id = ${member.id})
+    on conflict (member_id, post_id) do update set read_at = excluded.read_at
+    where thread_reads.read_at < excluded.read_at`)
 }
 
 /** Marks everything in the Campus as read. */

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
+import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -10,6 +11,8 @@ import { loader as threadPage } from '../comments/thread/thread.route.tsx'
 import { loader as toUnread } from '../comments/unread.route.ts'
 import { withUnread } from '../comments/unread.server.ts'
 import { writeComment } from '../comments/write.server.ts'
+import { buildNotification } from '../notifications/factory.ts'
+import { countUnread } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { listLively } from '../posts/listed/queries.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
@@ -86,6 +89,24 @@ test('opening a thread marks as read what its page shows, and says where the new
   expect(await unreadOf(member, post.id)).toEqual({ isNew: false, count: 5, first: comments[20]?.id })
   expect(await open(threadPage, member, '/p', { id: post.id })).toMatchObject({ unreadElsewhere: true })
   await open(threadPage, member, `/p?at=${comments[20]?.id}`, { id: post.id })
+  expect(await unreadOf(member, post.id)).toBeUndefined()
+})
+
+test('a thread in which nothing is new is opened without a write', async () => {
+  const member = await reader()
+  const post = await buildPost({ createdAt: at(1) })
+  const writes = async () => {
+    const { queries } = await countingQueries(() => open(threadPage, member, '/p', { id: post.id }))
+    return queries.filter((query) => /\b(insert|update|delete)\b/.test(query)).map((query) => query.trim().slice(0, 6))
+  }
+  expect(await writes()).toEqual(['insert'])
+  expect(await writes()).toEqual([])
+  await buildNotification({ memberId: member.id, postId: post.id })
+  expect(await writes()).toEqual(['update'])
+  expect(await countUnread(member)).toBe(0)
+  expect(await writes()).toEqual([])
+  await writeComment(await buildMember(), post.id, { content: 'Later.' })
+  expect(await writes()).toEqual(['insert'])
   expect(await unreadOf(member, post.id)).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
 import { postStands } from '../../posts/sight/queries.server.ts'
@@ -23,23 +24,33 @@ export async function commentsSince(
   readerId: string,
   threads: { postId: string; since: Date }[],
 ): Promise<Map<string, { count: number; first: string }>> {
-  const asked = sql.join(
-    threads.map(({ postId, since }) => sql`(${postId}::uuid, ${since.toISOString()}::timestamptz)`),
-    sql`, `,
-  )
-  const rows = await database().execute<{ postId: string; count: number; first: string }>(sql`
-    select asked.post_id as "postId", newer.count, newer.first
-    from (values ${asked}) as asked (post_id, since), lateral (
-      select count(*)::int as count, (array_agg(id))[1] as first from (
-        select id from comments
-        where post_id = asked.post_id and created_at > asked.since and deleted_at is null and hidden_at is null
-          and user_id is distinct from ${readerId}
-        order by created_at, id limit 100
-      ) found
-    ) newer
-    where newer.count > 0`)
-  return new Map(rows.map(({ postId, count, first }) => [postId, { count, first }]))
+  const rows = await newerIn({
+    readerId,
+    ids: `{${threads.map(({ postId }) => postId).join(',')}}`,
+    moments: `{${threads.map(({ since }) => since.toISOString()).join(',')}}`,
+  })
+  return new Map(rows.map(({ postId, ...newer }) => [postId, newer]))
 }
+
+const newerIn = writtenOnce(() =>
+  database()
+    .select({
+      postId: sql<string>`asked.post_id`,
+      count: sql<number>`newer.count`,
+      first: sql<string>`newer.first`,
+    })
+    .from(
+      sql`unnest(${given('ids')}::uuid[], ${given('moments')}::timestamptz[]) as asked (post_id, since), lateral (
+        select count(*)::int as count, (array_agg(id))[1] as first from (
+          select id from ${comments}
+          where post_id = asked.post_id and created_at > asked.since and deleted_at is null and hidden_at is null
+            and user_id is distinct from ${given('readerId')}
+          order by created_at, id limit 100
+        ) found
+      ) newer`,
+    )
+    .where(sql`newer.count > 0`),
+)
 
 /** How many like a comment. One query by primary key. */
 export async function likesOfComment(id: string): Promise<number> {

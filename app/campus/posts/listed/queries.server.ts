@@ -38,7 +38,15 @@ const firstPosts = writtenForActors((actor) => {
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
 export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
-  return readPage(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
+  const isFirst = !place.after && !place.before && size === pageSize
+  if (isFirst) return pageOf(await firstLively(actor), place)
+  return pageOf(await livelyQuery(actor, place, size), place, size)
+}
+
+const firstLively = writtenForActors((actor) => livelyQuery(actor, {}, pageSize))
+
+function livelyQuery(actor: Actor, place: Place, size: number) {
+  return pageQuery(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
 }
 
 /** What one member posted, newest first, by the index `posts_of_member`. */
@@ -92,19 +100,20 @@ export async function postsOfTheWeek(
   return { lively, unanswered }
 }
 
-async function readPage(
-  actor: Actor,
-  which: SQL | undefined,
-  place: Place,
-  order: PageOrder = {},
-): Promise<PageOf<PostSummary>> {
-  const rows = await withAuthors(await pageQuery(actor, which, place, order))
+async function readPage(actor: Actor, which: SQL | undefined, place: Place): Promise<PageOf<PostSummary>> {
+  return pageOf(await pageQuery(actor, which, place), place)
+}
+
+async function pageOf(rows: SummaryRow[], place: Place, size?: number): Promise<PageOf<PostSummary>> {
+  const summaries = await withAuthors(rows)
   return cutPage(
-    rows.map(({ above: _, ...row }) => row),
+    summaries.map(({ above: _, ...row }) => row),
     place,
-    order.size,
+    size,
   )
 }
+
+type SummaryRow = Awaited<ReturnType<typeof pageQuery>>[number]
 
 interface PageOrder {
   by?: PgColumn
