@@ -58,7 +58,7 @@ test('a failure is told and not kept', async () => {
 })
 
 test('a copy of the database is asked itself, and what it says is kept for nobody', async () => {
-  await runReading({ db: undefined as never, left: false }, () => read('a'))
+  await runReading({ db: undefined as never, sql: undefined as never, left: false }, () => read('a'))
   state = 'new'
   expect(await read('a')).toBe('a: new')
 })

@@ -3,6 +3,7 @@ import { sql as fragment } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
+import { sqlState } from './failures.ts'
 import { pool, timeLimits } from './pool/pool.server.ts'
 import { isPooled } from './pool/pooler.ts'
 import { leaveReading, readingUnderWay } from './reading.ts'
@@ -10,25 +11,24 @@ import { leaveReading, readingUnderWay } from './reading.ts'
 /** The database, or the transaction under way in it: what acts and queries get from `database()`. */
 export type Database = PostgresJsDatabase
 
-const running = new AsyncLocalStorage<{ db: Database; open: boolean }>()
+/** A transaction under way. */
+interface Scope {
+  db: Database
+  open: boolean
+  /** What was sent alongside: nobody waits for it but the end. */
+  aside: Promise<unknown>[]
+}
+
+const running = new AsyncLocalStorage<Scope>()
 
 /** The transaction that the caller runs in, else the replica where that may answer, else the process's pool. */
 export function database(): Database {
   return transactionUnderWay() ?? readingUnderWay()?.db ?? pool().db
 }
 
-/**
- * As `database()`, for a read by an index that takes a fraction of a millisecond: those of a page are sent together,
- * over one connection. A slow one would hold up those of others.
- */
-export function quickDatabase(): Database {
-  const { db, quick } = pool()
-  return transactionUnderWay() ?? readingUnderWay()?.db ?? (quick?.line.isMoving() ? quick.db : db)
-}
-
 /** Has `database()` be `db` while a query is written for it. */
 export function writtenFor<Query>(db: Database, write: () => Query): Query {
-  return running.run({ db, open: true }, write)
+  return running.run({ db, open: true, aside: [] }, write)
 }
 
 /** postgres.js itself, for what Drizzle does not say (COPY, `unsafe` of our own files). Never inside a transaction. */
@@ -42,19 +42,46 @@ export function rawSql(): Sql {
  * Inside another transaction it is a savepoint of that one.
  * @param isolation `snapshot`: reads alone, all as of one moment, whatever others add or delete meanwhile
  */
-export function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): Promise<T> {
+export async function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): Promise<T> {
   leaveReading()
+  // What is undone with a savepoint must not take along what was sent before it.
+  await Promise.all(scopeUnderWay()?.aside ?? [])
   return database().transaction(async (tx) => {
-    const scope = { db: tx as unknown as Database, open: true }
+    const scope: Scope = { db: tx as unknown as Database, open: true, aside: [] }
     // A pooler's connections do not have our limits.
     if (isPooled(pool().address)) await tx.execute(limitsOfTransaction)
     try {
-      return await running.run(scope, work)
+      return await withAside(scope, () => running.run(scope, work))
     } finally {
       // What was started in here and not awaited must not write through a connection that others have by now.
       scope.open = false
     }
   }, isolation && snapshot)
+}
+
+/**
+ * For what an act writes last and nobody reads before it has ended. Inside a transaction its statement is sent at once,
+ * together with those beside it, and the transaction waits for it before it ends: it stands or falls with the act.
+ */
+export function alongside(work: () => Promise<unknown>): Promise<unknown> {
+  const scope = scopeUnderWay()
+  if (!scope) return work()
+  const sent = work()
+  // Whoever waits for the transaction is told.
+  sent.catch(() => {})
+  scope.aside.push(sent)
+  return Promise.resolve()
+}
+
+/** Does `work`, and waits for what it sent alongside. */
+async function withAside<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+  const [own] = await Promise.allSettled([work()])
+  const failures = own.status === 'rejected' ? [own.reason] : []
+  // More may come while these are waited for.
+  for (let at = 0; at < scope.aside.length; at++) await scope.aside[at]?.catch((error) => failures.push(error))
+  // What was sent behind the one that failed is refused for that alone.
+  if (failures.length > 0) throw failures.find((error) => sqlState(error) !== '25P02') ?? failures[0]
+  return (own as PromiseFulfilledResult<T>).value
 }
 
 /** Runs `work` in the transaction under way, else in one of its own: what it writes stands together or not at all. */
@@ -88,11 +115,15 @@ export function forbidInTransaction(what: string): void {
 }
 
 /** True if the caller runs inside a transaction. */
-function inTransaction(): boolean {
-  return transactionUnderWay() !== undefined
+export function inTransaction(): boolean {
+  return scopeUnderWay() !== undefined
 }
 
 function transactionUnderWay(): Database | undefined {
+  return scopeUnderWay()?.db
+}
+
+function scopeUnderWay(): Scope | undefined {
   const scope = running.getStore()
-  return scope?.open ? scope.db : undefined
+  return scope?.open ? scope : undefined
 }

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
 
 /** A request that may be answered from a copy of the database. */
 export interface Reading {
   db: PostgresJsDatabase
+  /** What it sends through. */
+  sql: Sql
   /** True once something of it went to the database itself, where all that follows goes too. */
   left: boolean
 }

@@ -9,7 +9,8 @@ import { leaveReading, type Reading, readingUnderWay, runReading } from './readi
 
 interface Replica {
   sql: Sql
-  db: Reading['db']
+  /** Falls back to the database itself. */
+  reading: Pick<Reading, 'db' | 'sql'>
   /** The moment, by this machine's clock, up to which the replica surely has everything. */
   completeUntil: number
   watching: NodeJS.Timeout
@@ -32,7 +33,8 @@ const clocks = 1000
 export function connectReplica(address: DatabaseAddress, { max = 20 }: { max?: number } = {}): void {
   const sql = open(address, { max, connect_timeout: 2, connection: { statement_timeout: 30_000 } })
   const watching = setTimeout(look)
-  replica = { sql, db: drizzle(fallingBack(sql)), completeUntil: 0, watching, reads: 0 }
+  const careful = fallingBack(sql)
+  replica = { sql, reading: { sql: careful, db: drizzle(careful) }, completeUntil: 0, watching, reads: 0 }
 }
 
 /** Ends the pool to the replica. */
@@ -64,7 +66,7 @@ export async function onReplica<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; wrote: boolean }> {
   if (!replica || !isCompleteSince(wroteAt)) return { result: await work(), wrote: false }
-  const scope = { db: replica.db, left: false }
+  const scope = { ...replica.reading, left: false }
   const result = await runReading(scope, work)
   return { result, wrote: scope.left }
 }

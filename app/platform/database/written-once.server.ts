@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { type Database, quickDatabase, writtenFor } from './database.server.ts'
+import { writtenFor } from './database.server.ts'
+import { databaseToBe, type StatementWay } from './ways.server.ts'
 
 /** What of Drizzle's queries is used here. */
 interface Query<Row> {
@@ -12,31 +13,32 @@ interface Written<Row> {
 }
 
 /**
- * A read whose text is made once and then only filled in: Drizzle would put it together anew each time, which takes
- * longer than to send it. For what pages read that members open all the time; by an index, for all of them share a
- * connection (`quickDatabase`).
- * @param write the query, with `given(name)` for what changes; called once for each of the shapes that it may have, and
- *   inside a transaction each time
+ * A statement whose text is made once and then only filled in: Drizzle would put it together anew each time, which
+ * takes longer than to send it. For what happens all the time. A read that nobody names a way for is one by an index,
+ * for all of them share a connection.
+ * @param write the query, with `given(name)` for what changes; called once for each of the shapes that it may have
  */
-export function writtenOnce<Row, Shape extends string = ''>(write: (shape: Shape) => Query<Row>) {
-  const kept = new WeakMap<Database, Map<Shape, Written<Row>>>()
+export function writtenOnce<Row, Shape extends string = ''>(
+  write: (shape: Shape) => Query<Row>,
+  way: StatementWay = 'line',
+) {
+  const kept = new Map<Shape, Written<Row>>()
   return (values: Record<string, unknown>, shape: Shape = '' as Shape): Promise<Row[]> => {
-    const db = quickDatabase()
-    const shapes = kept.get(db) ?? new Map<Shape, Written<Row>>()
-    kept.set(db, shapes)
     // Without a name: whether the database keeps the plan, too, is decided where the statement is sent.
-    const written = shapes.get(shape) ?? writtenFor(db, () => write(shape)).prepare(undefined as unknown as string)
-    shapes.set(shape, written)
+    const written = kept.get(shape) ?? writtenFor(databaseToBe(way), () => write(shape)).prepare(nameless)
+    kept.set(shape, written)
     return written.execute(values)
   }
 }
+
+const nameless = undefined as unknown as string
 
 /**
  * The same of a read that depends on who asks: written once for each role. What it asks about the actor may be answered
  * by kind and role alone; their id is filled in.
  */
-export function writtenForActors<Row>(write: (actor: Actor) => Query<Row>) {
-  const read = writtenOnce((shape: Shape) => write(likenesses[shape]))
+export function writtenForActors<Row>(write: (actor: Actor) => Query<Row>, way?: StatementWay) {
+  const read = writtenOnce((shape: Shape) => write(likenesses[shape]), way)
   return (actor: Actor, values: Record<string, unknown> = {}): Promise<Row[]> =>
     actor.kind === 'member' ? read({ ...values, [actorPlace]: actor.id }, actor.role) : read(values, actor.kind)
 }

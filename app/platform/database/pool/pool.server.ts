@@ -18,7 +18,7 @@ interface Pool {
   address: DatabaseAddress
   locks?: Sql
   /** Beside the pool; not where a pooler stands before the database, which has lines of its own. */
-  quick?: { sql: Sql; db: PostgresJsDatabase; line: CommonLine }
+  quick?: { own: Sql; sql: Sql; line: CommonLine }
 }
 
 let connected: Pool | undefined
@@ -47,7 +47,7 @@ export function connect(
   if (isPooled(address)) return
   const line = new CommonLine()
   const own = open(address, { max: 1, connection: timeLimits })
-  connected.quick = { sql: own, line, db: drizzle(gated(own, line, isPlanKept), { logger }) }
+  connected.quick = { own, line, sql: gated(own, line, isPlanKept) }
 }
 
 /** The pool of this process. */
@@ -82,6 +82,6 @@ export async function close(): Promise<void> {
   connected = undefined
   await ending?.locks?.end({ timeout: 1 })
   if (ending?.raw !== ending?.sql) await ending?.raw.end({ timeout: 5 })
-  await ending?.quick?.sql.end({ timeout: 5 })
+  await ending?.quick?.own.end({ timeout: 5 })
   await ending?.sql.end({ timeout: 5 })
 }
