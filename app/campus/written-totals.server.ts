@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 
 /** What a member has written of one kind, each counted up to 1,000. */
 export interface WrittenTotals {
@@ -28,16 +29,22 @@ export async function writtenTotals(written: SQLWrapper, memberIds: string[]): P
 }
 
 /** How many of the rows of `written` by a member have stood for a day, up to 10, and how many are of the last hour. */
-export async function writtenLately(
-  written: SQLWrapper,
-  memberId: string,
-): Promise<{ standing: number; thisHour: number }> {
-  const [row] = await database().execute<{ standing: number; thisHour: number }>(sql`
-    select
-      (select count(*)::int from (select from ${written}
-        where user_id = ${memberId} and deleted_at is null and hidden_at is null
-          and created_at < now() - interval '1 day' limit 10) few) as standing,
-      (select count(*)::int from ${written}
-        where user_id = ${memberId} and deleted_at is null and created_at > now() - interval '1 hour') as "thisHour"`)
-  return row ?? { standing: 0, thisHour: 0 }
+export function writtenLately(written: SQLWrapper): (memberId: string) => Promise<LatelyWritten> {
+  const by = sql`user_id = ${given('memberId')} and deleted_at is null`
+  const counts = writtenOnce(() =>
+    database()
+      .select({
+        standing: sql<number>`(select count(*)::int from (select from ${written}
+          where ${by} and hidden_at is null and created_at < now() - interval '1 day' limit 10) few)`,
+        thisHour: sql<number>`(select count(*)::int from ${written}
+          where ${by} and created_at > now() - interval '1 hour')`,
+      })
+      .from(sql`(select) counts`),
+  )
+  return async (memberId) => (await counts({ memberId }))[0] ?? { standing: 0, thisHour: 0 }
+}
+
+interface LatelyWritten {
+  standing: number
+  thisHour: number
 }

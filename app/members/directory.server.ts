@@ -149,21 +149,25 @@ export function profileShown(context: Readonly<RouterContextProvider>, actor: Si
  */
 export async function writingMember(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
-  const standing = () =>
-    database()
-      .select({ suspendedUntil: members.suspendedUntil })
-      .from(members)
-      .where(eq(members.id, actor.id))
-      .for('key share')
-  let [row] = await standing()
+  let [row] = await heldStanding({ id: actor.id })
   if (!row) {
     await ensureMember(actor)
-    ;[row] = await standing()
+    ;[row] = await heldStanding({ id: actor.id })
   }
   const until = stillOn(row?.suspendedUntil ?? null)
   if (until) throw new Forbidden(suspensionMessage(until))
   return actor
 }
+
+const heldStanding = writtenOnce(
+  () =>
+    database()
+      .select({ suspendedUntil: members.suspendedUntil })
+      .from(members)
+      .where(eq(members.id, given('id')))
+      .for('key share'),
+  'act',
+)
 
 /** What a suspended member reads who tries to write; pages say it in the reader's own zone. */
 export function suspensionMessage(until: Date): string {

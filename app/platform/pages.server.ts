@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
+import { alongside, database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 
 /** The channel on which every process hears what to drop from its page cache. */
 export const pagesChannel = 'drop_pages'
 
 /** Drops every cached page that shows one of `subjects`, in every process, once the transaction commits. */
 export async function dropPages(...subjects: string[]): Promise<void> {
-  for (const subject of subjects) await database().execute(sql`select pg_notify(${pagesChannel}, ${subject})`)
+  for (const subject of subjects) await alongside(() => notifyOf({ subject }))
 }
+
+const notifyOf = writtenOnce(
+  () =>
+    database()
+      .select({ told: sql`pg_notify(${pagesChannel}, ${given('subject')})` })
+      .from(sql`(select) drop`),
+  'act',
+)

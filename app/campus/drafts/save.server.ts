@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-or
 import { ownProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
@@ -40,10 +41,16 @@ export async function saveDraft(member: SignedIn, place: string, text: KeptText)
 
 /** Forgets a member's draft: it was published, or is not wanted any more. @param kept one that the browser knows */
 export async function dropDraft(member: SignedIn, place: string, kept?: string | null): Promise<void> {
-  const own = and(eq(campusDrafts.memberId, member.id), eq(campusDrafts.place, place))
-  const ofBrowser = kept ? and(eq(campusDrafts.id, kept), isNull(campusDrafts.memberId)) : undefined
-  await database().delete(campusDrafts).where(or(own, ofBrowser))
+  await dropAt({ memberId: member.id, place, kept }, kept ? 'of the browser too' : 'own')
 }
+
+const dropAt = writtenOnce((whose: 'own' | 'of the browser too') => {
+  const own = and(eq(campusDrafts.memberId, given('memberId')), eq(campusDrafts.place, given('place')))
+  const ofBrowser = and(eq(campusDrafts.id, given('kept')), isNull(campusDrafts.memberId))
+  return database()
+    .delete(campusDrafts)
+    .where(whose === 'own' ? own : or(own, ofBrowser))
+}, 'act')
 
 /** How long a draft is kept after its last change, in days. */
 export const draftsKeptFor = 90

@@ -38,8 +38,11 @@ export async function reasonToHold(
   { text, html, before }: Written,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
-  if (author.role === 'member' && (await holdsBlockedWord({ text, html, before }))) return 'Held: a blocked word.'
-  const counted = await contributionsOfNewcomer(author)
+  const [isBlocked, counted] = await Promise.all([
+    author.role === 'member' && holdsBlockedWord({ text, html, before }),
+    contributionsOfNewcomer(author),
+  ])
+  if (isBlocked) return 'Held: a blocked word.'
   if (!counted) return null
   const known = linksOut(before?.text ?? '', before?.html ?? '')
   const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
+import { alongside, database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { posts } from './tables.server.ts'
 
 /**
@@ -7,11 +8,17 @@ import { posts } from './tables.server.ts'
  * @param latest when the last comment that stands was written; absent where none does
  */
 export async function countComments(postId: string, by: number, latest: Date | undefined): Promise<void> {
-  await database()
-    .update(posts)
-    .set({
-      commentCount: sql`${posts.commentCount} + ${by}`,
-      activeAt: sql`greatest(${posts.createdAt}, ${latest?.toISOString() ?? null}::timestamptz)`,
-    })
-    .where(eq(posts.id, postId))
+  await alongside(() => count({ postId, by, latest: latest?.toISOString() ?? null }))
 }
+
+const count = writtenOnce(
+  () =>
+    database()
+      .update(posts)
+      .set({
+        commentCount: sql`${posts.commentCount} + ${given('by')}`,
+        activeAt: sql`greatest(${posts.createdAt}, ${given('latest')}::timestamptz)`,
+      })
+      .where(eq(posts.id, given('postId'))),
+  'act',
+)

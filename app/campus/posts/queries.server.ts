@@ -4,7 +4,7 @@ import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
+import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
@@ -80,12 +80,21 @@ export type HeldPost = Omit<Post, 'author'>
  */
 export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {
   if (!isId(id)) throw new NotFound()
-  const rows = await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)).for('update')
-  return onlyVisible(actor, rows)
+  return onlyVisible(actor, await heldPost(actor, { id }))
 }
 
+const heldPost = writtenForActors(
+  (actor) =>
+    database()
+      .select(wholeColumns)
+      .from(posts)
+      .where(withIdInSight(actor, given('id')))
+      .for('update'),
+  'act',
+)
+
 // In a topic that the actor may not see not even what was deleted is told from what never existed.
-function withIdInSight(actor: Actor, id: string | Placeholder): SQL | undefined {
+function withIdInSight(actor: Actor, id: Placeholder): SQL | undefined {
   return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
 
@@ -123,18 +132,32 @@ export async function postsToJudge(ids: string[]) {
 
 /** How many posts of a member have stood for a day, and how many are of the last hour; by `posts_of_member`. */
 export function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
-  return writtenLately(posts, memberId)
+  return postsLately(memberId)
 }
+
+const postsLately = writtenLately(posts)
 
 /** How many like a post. One query by primary key. */
 export async function likesOfPost(id: string): Promise<number> {
-  const [post] = await database().select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, id))
+  const [post] = await likesAt({ id })
   return post?.likeCount ?? 0
 }
 
+const likesAt = writtenOnce(() =>
+  database()
+    .select({ likeCount: posts.likeCount })
+    .from(posts)
+    .where(eq(posts.id, given('id'))),
+)
+
 /** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function postAsWritten(id: string) {
-  const [post] = await database()
+  const [post] = await writtenAt({ id })
+  return post
+}
+
+const writtenAt = writtenOnce(() =>
+  database()
     .select({
       id: posts.id,
       topicId: posts.topicId,
@@ -145,9 +168,8 @@ export async function postAsWritten(id: string) {
       stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
     })
     .from(posts)
-    .where(eq(posts.id, id))
-  return post
-}
+    .where(eq(posts.id, given('id'))),
+)
 
 /** What lists show of a post. */
 export const postColumns = {

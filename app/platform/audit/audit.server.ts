@@ -1,6 +1,7 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { alongside, database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 
@@ -26,21 +27,35 @@ export async function writeAudit(name: string, facts: object, actor: Actor): Pro
     told.find(([key]) => key === `${name.split('.')[0]}Id`) ??
     told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
   const address = told.find(([key]) => key === 'address')?.[1]
-  await database()
-    .insert(auditLog)
-    .values({
-      id: newId(),
-      actorId: actorId(actor),
-      actorKind: actor.kind === 'member' ? actor.role : actor.kind,
-      act: name,
-      subjectId: own ? String(own[1]) : null,
-      facts: Object.fromEntries(
-        told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)]),
-      ),
-      address: typeof address === 'string' ? address : null,
-      requestId: requestId() ?? null,
-    })
+  const entry = {
+    id: newId(),
+    actorId: actorId(actor),
+    actorKind: actor.kind === 'member' ? actor.role : actor.kind,
+    act: name,
+    subjectId: own ? String(own[1]) : null,
+    facts: Object.fromEntries(told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)])),
+    address: typeof address === 'string' ? address : null,
+    requestId: requestId() ?? null,
+  }
+  await alongside(() => insertEntry(entry))
 }
+
+const insertEntry = writtenOnce(
+  () =>
+    database()
+      .insert(auditLog)
+      .values({
+        id: given('id'),
+        actorId: given('actorId'),
+        actorKind: given('actorKind'),
+        act: given('act'),
+        subjectId: given('subjectId'),
+        facts: given('facts'),
+        address: given('address'),
+        requestId: given('requestId'),
+      }),
+  'act',
+)
 
 const secret = /password|secret|token|code|hash|cookie|session|key|^address$/i
 

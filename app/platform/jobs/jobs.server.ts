@@ -1,9 +1,10 @@
 import { sql as fragment } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss, type SendOptions } from 'pg-boss'
+import type { PgBoss, SendOptions } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database, together } from '#app/platform/database/database.server.ts'
+import { alongside, database, together } from '#app/platform/database/database.server.ts'
 import { openBeside } from '#app/platform/database/pool/open.server.ts'
+import { sendInAct } from '#app/platform/database/ways.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forgetFacts, keepFacts } from './facts.server.ts'
 import type { Job } from './job.ts'
@@ -62,7 +63,8 @@ export async function enqueue<Data extends object>(
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  await boss.send(job.name, data, { ...signOfLife, ...options, db: fromDrizzle(database() as never, fragment) })
+  const queue = boss
+  await alongside(() => queue.send(job.name, data, { ...signOfLife, ...options, db: inTheAct }))
 }
 
 /**
@@ -71,6 +73,10 @@ export async function enqueue<Data extends object>(
  */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   return together(async () => enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data)))
+}
+
+const inTheAct = {
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: [...(await sendInAct(text, values))] }),
 }
 
 interface Starting {

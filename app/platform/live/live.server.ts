@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import { database } from '#app/platform/database/database.server.ts'
+import { alongside, database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -59,8 +60,16 @@ export async function endLive(subjects: string[]): Promise<void> {
 
 async function notify(news: LiveNews[]): Promise<void> {
   const told = JSON.stringify(news.map((one) => JSON.stringify(one)))
-  await database().execute(sql`select pg_notify(${channel}, news) from json_array_elements_text(${told}::json) news`)
+  await alongside(() => notifyOf({ told }))
 }
+
+const notifyOf = writtenOnce(
+  () =>
+    database()
+      .select({ told: sql`pg_notify(${channel}, news)` })
+      .from(sql`json_array_elements_text(${given('told')}::json) news`),
+  'act',
+)
 
 /** Listens for what any process tells. All channels of a pool share one connection. */
 export async function hearLive(pool: Sql): Promise<void> {

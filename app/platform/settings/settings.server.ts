@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 
 const settings = pgTable('settings', {
@@ -20,9 +21,16 @@ export interface Setting<Value> {
 
 /** What a setting was set to, or its fallback. One query by primary key. */
 export async function readSetting<Value>({ name, fallback }: Setting<Value>): Promise<Value> {
-  const [row] = await database().select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  const [row] = await settingAt({ name })
   return row ? (row.value as Value) : fallback
 }
+
+const settingAt = writtenOnce(() =>
+  database()
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, given('name'))),
+)
 
 /** Sets it for every process. @throws Forbidden where the setting is not this actor's to write */
 export async function writeSetting<Value>(actor: Actor, setting: Setting<Value>, value: Value): Promise<void> {

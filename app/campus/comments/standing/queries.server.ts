@@ -126,7 +126,12 @@ export async function newestComment(postId: string): Promise<{ id: string; creat
 
 /** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function commentAsWritten(id: string) {
-  const [comment] = await database()
+  const [comment] = await writtenAt({ id })
+  return comment
+}
+
+const writtenAt = writtenOnce(() =>
+  database()
     .select({
       id: comments.id,
       postId: comments.postId,
@@ -136,9 +141,8 @@ export async function commentAsWritten(id: string) {
       stands: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
     })
     .from(comments)
-    .where(eq(comments.id, id))
-  return comment
-}
+    .where(eq(comments.id, given('id'))),
+)
 
 /** What a moderator decides about, as they need to see it. Two queries by primary key. */
 export async function commentsToJudge(ids: string[]) {
@@ -162,13 +166,15 @@ export async function commentsToJudge(ids: string[]) {
  * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
  */
 export async function contributionsOf(memberId: string) {
-  const [ofPosts, ofComments] = [await postCountsOf(memberId), await writtenLately(comments, memberId)]
+  const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), commentsLately(memberId)])
   return {
     standing: ofPosts.standing + ofComments.standing,
     postsThisHour: ofPosts.thisHour,
     commentsThisHour: ofComments.thisHour,
   }
 }
+
+const commentsLately = writtenLately(comments)
 
 /** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
 export async function participantsOf(postId: string): Promise<(string | null)[]> {
