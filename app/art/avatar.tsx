@@ -11,15 +11,31 @@ const grounds = [
 
 /** A member's composition where there is no picture, always the same for the same seed. */
 export function AvatarFigure({ seed }: { seed: string }) {
+  const __html = drawingOf(seed)
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true" dangerouslySetInnerHTML={{ __html }} />
+  )
+}
+
+// A thread shows the same faces again and again: each is drawn once, of so many at most, and is one element to React.
+const most = 1000
+const known = new Map<string, string>()
+
+function drawingOf(seed: string): string {
+  const drawing = known.get(seed) ?? drawn(seed)
+  if (known.size < most) known.set(seed, drawing)
+  return drawing
+}
+
+/** Markup of our own colors and of numbers: nothing of the seed stands in it. */
+function drawn(seed: string): string {
   const next = seeded(seed)
   const [ground, wedge, dot] = pick(next, grounds)
   const from = next()
   const to = from + 0.22 + next() * 0.4
   return (
-    <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
-      <path d="M0 0h100v100H0z" fill={ground} />
-      <path d={wedgePath({ from, to, r: 72, cx: 50, cy: 50 })} fill={wedge} />
-      <circle cx="50" cy="50" r={Math.round(12 + next() * 14)} fill={dot} />
-    </svg>
+    `<path d="M0 0h100v100H0z" fill="${ground}"></path>` +
+    `<path d="${wedgePath({ from, to, r: 72, cx: 50, cy: 50 })}" fill="${wedge}"></path>` +
+    `<circle cx="50" cy="50" r="${Math.round(12 + next() * 14)}" fill="${dot}"></circle>`
   )
 }
