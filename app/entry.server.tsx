@@ -12,7 +12,7 @@ import { ProductError } from '#app/platform/errors.ts'
 import { renderInTurn } from '#app/platform/limits/rendering-turns.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
-import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
+import { dataForReact, renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
@@ -58,10 +58,11 @@ export default async function handleRequest(
   const render = () => (hydrates ? renderToString(page) : renderToStaticMarkup(page))
   const whole = await renderInTurn(request, context, render)
   const said = isRefused(router, status) ? markTitle(whole) : whole
-  const html = `<!DOCTYPE html>${router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : said}`
+  const body = router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : [said]
+  const pieces = ['<!DOCTYPE html>', ...body]
   const rendered = context.get(renderedContext)
-  if (!rendered) return new Response(html, { status, headers })
-  rendered.text = html
+  if (!rendered) return new Response(pieces.join(''), { status, headers })
+  rendered.pieces = pieces
   headers.set(renderedMark, '1')
   return new Response(null, { status, headers })
 }
@@ -90,13 +91,13 @@ function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContex
 }
 
 /**
- * The page with what its loaders gave, for React in the browser. React Router would have React stream it behind the
- * page, in such a script, and to stream takes React twice as long; nothing is sent before the whole page is there.
+ * The page in pieces, with what its loaders gave, for React in the browser. React Router would have React stream it
+ * behind the page, in such a script, and to stream takes React twice as long; nothing is sent before the whole page is
+ * there.
  */
-async function withData(html: string, { serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
+async function withData(html: string, { serverHandoffStream }: EntryContext, nonce: string): Promise<string[]> {
   const data = harmless(JSON.stringify(await new Response(serverHandoffStream).text()))
-  const to = 'window.__reactRouterContext.streamController'
-  const script = `<script nonce="${nonce}">${to}.enqueue(${data});${to}.close();</script>`
+  const script = `<script nonce="${nonce}">${dataForReact}.enqueue(${data});${dataForReact}.close();</script>`
   const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}${script}${html.slice(end)}`
+  return [html.slice(0, end), script, html.slice(end)]
 }

@@ -87,7 +87,7 @@ async function draftIn(request: Request, answerHeaders: Headers) {
 interface Shown {
   subjects: Set<string>
   chosen: Map<string, string>
-  rendered: { text?: string }
+  rendered: { pieces?: string[] }
 }
 
 async function answerWith(
@@ -107,14 +107,14 @@ async function answerWith(
     return new Response(response.body, { status, headers })
   }
 
-  const html = (isOurs && rendered.text) || (await response.text())
+  const pieces = (isOurs && rendered.pieces) || [await response.text()]
   const { nonce } = context.get('request')
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
   const isPage = !framed && !isText
   // What a page shows, or which parameters it knows, is said by those that look the same to everybody.
   const isForAll = isPage && status === 200 && subjects.size + chosen.size > 0 && !isPreview(context)
-  const text = isForAll ? sameText(html, nonce) : { html, nonce, forms: {} }
+  const text = isForAll ? sameText(pieces.join(''), nonce) : { pieces, nonce, forms: {} }
   if (isPage) headers.set('content-security-policy', policyFor(context, text))
   const target = targetOf(context)
   const address = target && cacheKey(target)
@@ -136,13 +136,13 @@ async function answerWith(
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   // Free times and seats are looked up for each request: such a page is never kept, and is to fit one round trip.
-  const isLight = subjects.size === 0 && !html.includes(' type="module"')
+  const isLight = subjects.size === 0 && !pieces.some((piece) => piece.includes(' type="module"'))
   return answerCompressed(context, text, { status, headers }, isLight ? 'light' : 'each')
 }
 
 function policyFor(context: Context, text: RenderedText): string {
   if (!import.meta.env.PROD) return developmentPolicy
-  return isPreview(context) ? pagePolicy(text.html, text.nonce, true) : policyOf(text)
+  return isPreview(context) ? pagePolicy(text.pieces, text.nonce, true) : policyOf(text)
 }
 
 /** A page that shows a draft: the form in which it is written shows it in a frame. */

@@ -32,6 +32,13 @@ test('a page that says something else is another, whatever nonces stand in it', 
   expect(policyOf(sameText(written, 'n6'))).not.toContain('sha256')
 })
 
+test('a page in pieces goes out whole, with the policy of the whole', () => {
+  const pieces = ['<!DOCTYPE html>', page('“one”', 'n1'), '<script nonce="n1">more()</script>', '</body> 🍕']
+  const text = { pieces, nonce: 'n1', forms: {} }
+  expect(new TextDecoder().decode(encodedOnce(text))).toBe(pieces.join(''))
+  expect(policyOf(text)).toBe(pagePolicy(pieces.join(''), 'n1'))
+})
+
 test('twenty texts are remembered, those asked for last, and none that is very long', () => {
   const first = sameText(page('page 0', 'n7'), 'n7')
   for (let at = 1; at < 20; at++) sameText(page(`page ${at}`, 'n7'), 'n7')

@@ -3,7 +3,8 @@ import { pagePolicy } from './headers/policy.ts'
 
 /** The text of a page that was rendered, and what is made of it to be sent. */
 export interface RenderedText {
-  html: string
+  /** No part that carries the nonce stands in two of them. */
+  pieces: string[]
   /** The secret mark that its own inline parts carry. */
   nonce: string
   /** Made by `policyOf`. */
@@ -28,7 +29,7 @@ const known = new Map<string, RenderedText>()
  * of theirs, which is then another text.
  */
 export function sameText(html: string, nonce: string): RenderedText {
-  const text = { html, nonce, forms: {} }
+  const text = { pieces: [html], nonce, forms: {} }
   if (html.length > longest || nonce === '') return text
   const key = html.replaceAll(nonce, '')
   const same = known.get(key) ?? text
@@ -44,14 +45,21 @@ export function sameText(html: string, nonce: string): RenderedText {
 
 /** Its Content-Security-Policy, in no frame. */
 export function policyOf(text: RenderedText): string {
-  text.policy ??= pagePolicy(text.html, text.nonce)
+  text.policy ??= pagePolicy(text.pieces, text.nonce)
   return text.policy
 }
 
 /** Its bytes, not compressed. */
 export function encodedOnce(text: RenderedText): Uint8Array<ArrayBuffer> {
-  text.bytes ??= new TextEncoder().encode(text.html)
+  text.bytes ??= encoded(text.pieces)
   return text.bytes
+}
+
+function encoded(pieces: string[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
+  let at = 0
+  for (const piece of pieces) at += new TextEncoder().encodeInto(piece, bytes.subarray(at)).written
+  return bytes
 }
 
 /** Its bytes in `encoding`, compressed for one answer and kept as long as the text is. */

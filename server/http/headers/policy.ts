@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
+import { dataForReact } from '#app/platform/request.server.ts'
 
 /**
  * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
  * can know when the page is made; the policy lists their hashes, so that the page may be cached without its nonce
  * meaning anything. Markup that a person wrote never carries it, so it never runs.
- * @param html the whole page
+ * @param page the whole page, or its pieces: no inline part of ours stands in two of them
  * @param nonce the secret mark that its own inline parts carry
  * @param framed our own pages may show it in a frame: a preview
  */
-export function pagePolicy(html: string, nonce: string, framed = false): string {
-  const scripts = hashesOf(html, 'script', nonce)
-  const styles = hashesOf(html, 'style', nonce)
+export function pagePolicy(page: string | string[], nonce: string, framed = false): string {
+  const { scripts, styles } = hashesOf([page].flat(), nonce)
   return [
     "default-src 'none'",
     `script-src 'self'${scripts} 'inline-speculation-rules'`,
@@ -37,27 +37,33 @@ export const developmentPolicy =
  * The hashes of the parts that carry the nonce. They are found by it, which nobody but the page's maker knows: the rest
  * of a page is not looked through.
  */
-function hashesOf(html: string, tag: 'script' | 'style', nonce: string): string {
+function hashesOf(pieces: string[], nonce: string): { scripts: string; styles: string } {
   const mark = ` nonce="${nonce}"`
-  const hashes = new Set<string>()
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
-    const begin = html.lastIndexOf('<', at)
-    if (!html.startsWith(`<${tag} `, begin)) continue
-    const from = html.indexOf('>', at) + 1
-    const text = html.slice(from, html.indexOf(`</${tag}>`, from))
-    if (text !== '') hashes.add(` 'sha256-${hashOf(text)}'`)
-  }
-  return [...hashes].join('')
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const html of pieces)
+    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+      const begin = html.lastIndexOf('<', at)
+      const tag = (['script', 'style'] as const).find((name) => html.startsWith(`<${name} `, begin))
+      if (!tag) continue
+      const from = html.indexOf('>', at) + 1
+      const text = html.slice(from, html.indexOf(`</${tag}>`, from))
+      if (text !== '') hashes[tag].add(` 'sha256-${hashOf(text)}'`)
+    }
+  return { scripts: [...hashes.script].join(''), styles: [...hashes.style].join('') }
 }
 
 /** Hashes of inline parts: the styles of a page and the small scripts are the same from one page to the next. */
 const known = new Map<string, string>()
 
 function hashOf(text: string): string {
-  const hash = known.get(text) ?? createHash('sha256').update(text).digest('base64')
+  // What a page gives to React is on no other page, and would fill the memory of those that are.
+  if (text.startsWith(dataForReact)) return hash('sha256', text, 'base64')
+  const same = known.get(text)
+  if (same) return same
+  const made = hash('sha256', text, 'base64')
   // Not a part of the page's own text, which would be kept in memory with it.
-  if (!known.has(text) && known.size < 300) known.set(Buffer.from(text).toString(), hash)
-  return hash
+  if (known.size < 300) known.set(Buffer.from(text).toString(), made)
+  return made
 }
 
 // A form that starts sign-in is answered by a redirect to the provider, which browsers check against form-action too.
