@@ -5,6 +5,8 @@ import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { endUnfinishedRestore } from '#app/platform/backup/unfinished-restore.server.ts'
 import { type Config, config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
@@ -150,6 +152,9 @@ async function startSteps(
 
 // Whoever may connect need not be allowed to make anything.
 async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, say: (line: string) => void) {
+  await endUnfinishedRestore(address, say).catch((error: unknown) => {
+    throw error instanceof BackupRefused ? new StartRefused(error.message, { cause: error }) : error
+  })
   await migrate(address, say, () => backUpBeforeUpdate(address, say)).catch((error: unknown) => {
     const words = databaseUrl && !isPassing(error) && databaseProblem(error, databaseUrl)
     throw words ? new StartRefused(words, { cause: error }) : error

@@ -7,7 +7,8 @@ export class OutcomeUnknown extends BackupRefused {
   constructor(cause: unknown) {
     super(
       `The connection to the database was lost at the last step (${(cause as Error).message}): whether it was ` +
-        'restored is not known. Nothing was removed. Restore once more, with --replace.',
+        'restored is not known yet. Nothing was removed. Once the database answers, start the product: it asks, and ' +
+        'finishes the restore or leaves all as it was. Or restore once more, with --replace.',
     )
   }
 }
@@ -15,15 +16,22 @@ export class OutcomeUnknown extends BackupRefused {
 /**
  * Does `work` in a transaction. Where the connection is lost while that commits, the database is asked what became of
  * it, as soon as it answers again.
+ * @param before is done last, with the number of the transaction
  * @throws what ended the transaction, which is then undone; OutcomeUnknown
  */
-export async function decided(sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<void> {
+export async function decided(
+  sql: Sql,
+  work: (tx: TransactionSql) => Promise<void>,
+  before: (tx: TransactionSql, id: string) => Promise<void> = async () => {},
+): Promise<void> {
   let id: string | undefined
   try {
     await sql.begin(async (tx) => {
       await work(tx)
       const [transaction] = await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`
-      id = transaction?.id
+      if (!transaction) return
+      await before(tx, transaction.id)
+      id = transaction.id
     })
   } catch (error) {
     if (id === undefined) throw error
@@ -33,7 +41,8 @@ export async function decided(sql: Sql, work: (tx: TransactionSql) => Promise<vo
   }
 }
 
-async function outcomeOf(sql: Sql, id: string): Promise<string | undefined> {
+/** `committed` or `aborted`; undefined or `in progress` where the database cannot say in twenty seconds. */
+export async function outcomeOf(sql: Sql, id: string): Promise<string | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
     const [row] = await sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,31 +6,111 @@ import { expect, onTestFinished, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { decided } from './decided.server.ts'
 import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
+import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 const source = testDatabase()
 
-test('a restore whose connection is lost while it commits is whole, with its files', async () => {
+/** A backup of an installation with a secret and a document, and a place to restore it into that has others. */
+async function place() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-decided-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await storage().put('candidates', 'files/cv.pdf', Buffer.from('a profile'), 'application/pdf')
+  await writeFile(path.join(config().dataDir, 'secret'), 'of the backup')
   const file = path.join(folder, 'whole.backup')
   await writeBackup(source.address, backupAt(file), {})
-  const { address, drop } = await emptyDatabase()
-  onTestFinished(drop)
   const before = config()
   onTestFinished(() => setConfig(before))
-  setConfig(readConfig({ DATA_DIR: path.join(folder, 'place'), LOG_LEVEL: 'silent' }))
+  const dataDir = path.join(folder, 'place')
+  setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+  await mkdir(dataDir)
+  await writeFile(path.join(dataDir, 'secret'), 'of what stood here')
+  /** Whose the secret and the database are, and what lies about besides. */
+  const state = async (address: DatabaseAddress) => {
+    const sql = open(address, { max: 1 })
+    const [row] = await sql`select to_regclass('public.migrations') is not null as restored`
+    await sql.end()
+    const waiting = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.part'))
+    const secret = await readFile(path.join(dataDir, 'secret'), 'utf8')
+    return { database: row?.restored ? 'of the backup' : 'of what stood here', secret, waiting }
+  }
+  return { backup: backupAt(file), state }
+}
 
-  const way = await lossyWay(address)
-  await restoreBackup(way.address, backupAt(file))
+const [before, after] = ['of what stood here', 'of the backup'].map((whose) => ({
+  database: whose,
+  secret: whose,
+  waiting: [],
+}))
+
+test('a restore whose connection is lost while it commits is whole, with its files', async () => {
+  const { backup, state } = await place()
+  const { address, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const way = await lossyWay(address, { answer: true })
+  await restoreBackup(way.address, backup)
   expect(way.lost()).toBe(1)
+  expect(await state(address)).toEqual(after)
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
 })
+
+test.each([
+  ['commits, and answers nobody any more', { answer: true, forGood: true }, after, 'It is finished now'],
+  ['goes away before it commits', { answer: false, forGood: true }, before, 'Nothing of it is left'],
+])(
+  'a restore into a database that %s is ended by whoever comes next',
+  async (_how, losing, ended, words) => {
+    const { backup, state } = await place()
+    const { address, drop } = await emptyDatabase()
+    onTestFinished(drop)
+    const way = await lossyWay(address, losing)
+    await expect(restoreBackup(way.address, backup)).rejects.toThrow(
+      /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
+    )
+    // As somebody finds it who was killed here: the files of both, and a note.
+    const { waiting } = await state(address)
+    expect(waiting.sort()).toEqual(['restore-under-way.part', 'secret.part'])
+    const said: string[] = []
+    await Promise.all([1, 2, 3].map(() => endUnfinishedRestore(address, (line) => said.push(line))))
+    expect(said.join()).toContain(words)
+    expect(await state(address)).toEqual(ended)
+    await endUnfinishedRestore(address, () => expect.unreachable())
+
+    await restoreBackup(address, backup, { replace: true })
+    expect(await state(address)).toEqual(after)
+  },
+  90_000,
+)
+
+test.each([
+  ['before a COMMIT reaches it', { answer: false }, [before]],
+  ['as a COMMIT reaches it', { answer: true, kills: 'at once' }, [before, after]],
+  ['before it answers a COMMIT', { answer: true }, [after]],
+] as const)(
+  'a server that is killed %s is asked once it is back',
+  async (_when, losing, outcomes) => {
+    const { backup, state } = await place()
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-commit-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+    const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
+    onTestFinished(() => server.stop())
+    const address = { host: server.socketDir, port: server.port, user: server.user, database: server.database }
+    const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    const way = await lossyWay(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
+    const [restored] = await Promise.allSettled([restoreBackup(way.address, backup)])
+    expect(way.lost()).toBe(1)
+    await expect
+      .poll(() => state(address), { timeout: 30_000 })
+      .toEqual(restored.status === 'fulfilled' ? after : before)
+    expect(outcomes).toContainEqual(await state(address))
+  },
+  120_000,
+)
 
 test('a transaction that the database refuses as it commits is told as undone', async () => {
   const sql = open(source.address, { max: 1 })
@@ -41,23 +121,38 @@ test('a transaction that the database refuses as it commits is told as undone', 
   )
 })
 
-/** A way to the database that breaks once, when the answer to the first COMMIT is due. */
-async function lossyWay(to: DatabaseAddress) {
+interface Losing {
+  /** The COMMIT is passed on, and its answer is lost; else it never arrives. */
+  answer: boolean
+  /** Nobody gets through afterwards. */
+  forGood?: boolean
+  kill?: () => void
+  kills?: 'at once'
+}
+
+/** A way to the database that breaks at the first COMMIT. */
+async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, kill, kills }: Losing) {
   const { host, port, ...rest } = to as Exclude<DatabaseAddress, string>
   let lost = 0
   const sockets = new Set<Socket>()
+  const lose = (client: Socket) => {
+    lost = 1
+    if (forGood) server.close()
+    kill?.()
+    client.destroy()
+  }
   const server = createServer((client) => {
     const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const socket of [client, behind]) sockets.add(socket.on('error', () => socket.destroy()))
     let isLosing = false
     client.on('data', (sent) => {
       isLosing ||= lost === 0 && sent.includes('commit\0')
-      behind.write(sent)
+      if (!isLosing || isAnswered) behind.write(sent)
+      if (isLosing && (!isAnswered || kills)) lose(client)
     })
     behind.on('data', (answer) => {
-      if (!isLosing) return void client.write(answer)
-      lost = 1
-      client.destroy()
+      if (!isLosing) client.write(answer)
+      else if (lost === 0) lose(client)
     })
     behind.on('close', () => client.destroy())
     client.on('close', () => behind.end())

@@ -10,6 +10,7 @@ import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
 import { RestoredFiles, storedFiles } from './restored-files.server.ts'
+import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
 import type { Progress } from './write-backup.server.ts'
 
@@ -37,10 +38,12 @@ export async function restoreBackup(
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
   const jobs: PendingJob[] = []
   const files = new RestoredFiles()
+  let isKnown = true
   try {
     await refuseUnfit(sql, replace)
+    isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
-    await decided(sql, async (tx) => {
+    const work = async (tx: TransactionSql) => {
       // A product that starts meanwhile waits here before it looks at its tables; one that came before is seen.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
       await refuseUnfit(tx, replace)
@@ -56,18 +59,30 @@ export async function restoreBackup(
       await putBack()
       await setSequences(tx, header.sequences)
       await compareCounts(tx, header, counts)
-    })
+    }
+    await decided(sql, work, (tx, id) => files.note(tx, id))
     await files.settle()
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
   } catch (error) {
     // They may belong to what the database holds now; if not, the daily sweep removes them.
-    if (!(error instanceof OutcomeUnknown)) await files.takeBack()
+    if (isKnown && !(error instanceof OutcomeUnknown)) await files.takeBack()
     throw error
   } finally {
     await sql.end({ timeout: 5 })
   }
   return { header, counts }
+}
+
+/** Ends what an earlier restore left. @returns false for one whose outcome nobody knows, which this one replaces */
+async function endBefore(address: DatabaseAddress, replace: boolean, progress: Progress): Promise<boolean> {
+  return endUnfinishedRestore(address, progress).then(
+    () => true,
+    (error: unknown) => {
+      if (replace && error instanceof BackupRefused) return false
+      throw error
+    },
+  )
 }
 
 async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise<void> {

@@ -1,13 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { TransactionSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { bytesOf } from './archive.server.ts'
 import { unstored, unwritten } from './file-refusal.ts'
+import { dropFiles, noteRestore, partOf, settleFiles } from './unfinished-restore.server.ts'
 
 /**
  * The files of a restore. Stored ones have to be there before the records that name them; what `DATA_DIR` keeps (the
@@ -34,19 +36,24 @@ export class RestoredFiles {
   /** @param name a path in `DATA_DIR` */
   async putAside(name: string, content: Readable): Promise<void> {
     const file = path.join(config().dataDir, name)
-    this.#aside.push(file)
+    this.#aside.push(name)
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      await pipeline(content, createWriteStream(partOf(file), { mode: 0o600 }))
+      await pipeline(content, createWriteStream(partOf(file), { mode: 0o600, flush: true }))
     } catch (error) {
       throw unwritten(error, file)
     }
   }
 
+  /** The database is about to commit `transaction`: whoever is cut off now finds out later what became of it. */
+  async note(tx: TransactionSql, transaction: string): Promise<void> {
+    if (this.#aside.length > 0) await noteRestore(tx, transaction, this.#aside)
+  }
+
   /** The database has changed: these files are its own now, and others go. */
   async settle(): Promise<void> {
     this.#settled = true
-    for (const file of this.#aside) await rename(partOf(file), file)
+    await settleFiles(this.#aside)
     for (const name of this.standing) if (!this.#put.has(name)) await storage().remove(...placeOf(name))
   }
 
@@ -56,7 +63,7 @@ export class RestoredFiles {
    */
   async takeBack(): Promise<void> {
     if (this.#settled) return
-    for (const file of this.#aside) await rm(partOf(file), { force: true }).catch(() => {})
+    await dropFiles(this.#aside)
     for (const name of this.#put)
       if (!this.standing.has(name))
         await storage()
@@ -76,10 +83,6 @@ export async function storedFiles(): Promise<string[]> {
 /** A stream for a local folder, the whole for S3, which has to know the length. */
 async function storable(content: Readable): Promise<Uint8Array | Readable> {
   return config().storageUrl ? bytesOf(content) : content
-}
-
-function partOf(file: string): string {
-  return `${file}.part`
 }
 
 function placeOf(name: string): [Bucket, string] {

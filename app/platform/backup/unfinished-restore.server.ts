@@ -1,0 +1,94 @@
+import { open as openFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Sql, TransactionSql } from 'postgres'
+import { config } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { BackupRefused } from './archive.server.ts'
+import { outcomeOf } from './decided.server.ts'
+
+/**
+ * What a restore notes beside its files before the database commits. Who is killed at that step leaves a database that
+ * is the old one or the new, and the secrets of both: whoever comes next asks the database which, and ends it.
+ */
+interface UnfinishedRestore {
+  /** Which server and database, as it can be told; and the transaction in it. */
+  database: string
+  transaction: string
+  /** Paths in `DATA_DIR` of the files that wait, as `.part` files, to take their places. */
+  files: string[]
+}
+
+// Backups leave out what ends so.
+const noteName = 'restore-under-way.part'
+
+/** Notes that `transaction` is about to commit. It is on the disk before the database is. */
+export async function noteRestore(tx: TransactionSql, transaction: string, files: string[]): Promise<void> {
+  const { dataDir } = config()
+  const note: UnfinishedRestore = { database: await databaseOf(tx), transaction, files }
+  const file = path.join(dataDir, noteName)
+  await writeFile(`${file}.new`, JSON.stringify(note), { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+  const folder = await openFile(dataDir)
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Puts the files that wait into their places. One that is there already was put there by whoever came first. */
+export async function settleFiles(files: string[]): Promise<void> {
+  for (const name of files) {
+    const file = path.join(config().dataDir, name)
+    await rename(partOf(file), file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+  await rm(path.join(config().dataDir, noteName), { force: true })
+}
+
+/** Removes the files that wait: the database is as it was. */
+export async function dropFiles(files: string[]): Promise<void> {
+  for (const name of files) await rm(partOf(path.join(config().dataDir, name)), { force: true }).catch(() => {})
+  await rm(path.join(config().dataDir, noteName), { force: true }).catch(() => {})
+}
+
+/** Where a file waits until the database has changed. */
+export function partOf(file: string): string {
+  return `${file}.part`
+}
+
+/**
+ * Ends a restore that was cut off while the database committed: its secrets take their places if the database is the
+ * new one, and go if it is as it was.
+ * @throws BackupRefused if the database at `address` does not know what became of it
+ */
+export async function endUnfinishedRestore(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+  const noted = await readFile(path.join(config().dataDir, noteName), 'utf8').catch(() => undefined)
+  if (noted === undefined) return
+  const { database, transaction, files }: UnfinishedRestore = JSON.parse(noted)
+  const sql = open(address, { max: 1 })
+  try {
+    const outcome = (await databaseOf(sql)) === database ? await outcomeOf(sql, transaction) : undefined
+    if (outcome === 'committed') {
+      await settleFiles(files)
+      say(
+        'A restore was cut off at its last step. It is finished now: this is what the backup holds, but for emails ' +
+          'and other work that waited. To have these too, restore once more, with --replace.',
+      )
+    } else if (outcome === 'aborted') {
+      await dropFiles(files)
+      say('A restore was cut off at its last step. Nothing of it is left: this is what stood here before.')
+    } else throw new BackupRefused(notKnown)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+const notKnown =
+  'A restore was cut off at its last step, and this database does not know whether it was done. Its secrets may be ' +
+  'those of another database. Run the restore once more, with --replace: npm run cli -- restore FILE --replace'
+
+/** Tells the database from others: the number of another one's transaction would be believed. */
+async function databaseOf(sql: Sql | TransactionSql): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select (select system_identifier from pg_control_system()) || '/' || oid as id
+    from pg_database where datname = current_database()`
+  return row?.id ?? ''
+}
