@@ -9,6 +9,7 @@ import { buildEvent } from '#app/events/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { BackupRefused, readArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
@@ -16,6 +17,7 @@ import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
 import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { applyExport, type DoesNotFit } from './apply-export.ts'
 import { movedTables } from './tables.ts'
+import { verifyExport } from './verify-export.ts'
 import { writeExport } from './write-export.ts'
 
 const source = testDatabase()
@@ -140,6 +142,18 @@ test.each([
     expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
     await sql.end()
   })
+})
+
+test('a backup is called one, with stored files and without', async () => {
+  const file = path.join(folder, 'no-export.backup')
+  const isCalledOne = async () => {
+    await writeBackup(source.address, backupAt(file))
+    await expect(verifyExport(backupAt(file))).rejects.toThrow(/^This is a backup, not an export/)
+  }
+  await storage().remove('articles', 'thumbnails/1.png')
+  await isCalledOne()
+  await storage().put('articles', 'thumbnails/1.png', new Uint8Array(70_000).fill(7), 'image/png')
+  await isCalledOne()
 })
 
 test('no secret leaves with an export', async () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { BackupRefused, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
+import { headerName as backupHeaderName } from '#app/platform/backup/header.ts'
 import { type ExportHeader, exportHeader, exportHeaderName, fromMarkdown, markdownBodies } from './form.ts'
 
 /** What a part of an export is: records of a table as a JSON array, a stored file, or something beside them. */
@@ -20,7 +21,8 @@ export async function readExport(
   let header: ExportHeader | undefined
   await readArchive(await source.read(), async (name, content) => {
     if (name === exportHeaderName) header = readHeader((await bytesOf(content)).toString('utf8'))
-    else if (name === 'backup.json')
+    else if (name === backupHeaderName || (!header && name.startsWith('files/')))
+      // An export begins with its header, a backup with its files.
       throw new BackupRefused('This is a backup, not an export: use "npm run cli -- restore FILE".')
     else if (!header) throw new BackupRefused('This file is no export of this product.')
     else if (name.startsWith('files/')) await take({ kind: 'file', name, content }, header)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/databas
 import { type ArchivePart, BackupRefused, bytesOf, readArchive, writeArchive } from './archive.server.ts'
 import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { verifyBackup } from './verify-backup.server.ts'
+import { drained, verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 const source = testDatabase()
@@ -82,6 +83,27 @@ test('everything comes back: rows to the letter, files, secrets, mails that wait
   } finally {
     await place.leave()
   }
+})
+
+test('files that go and files that come while the database is copied are in it', async () => {
+  const file = path.join(folder, 'moving.backup')
+  const at = (name: string) => path.join(config().dataDir, 'files', 'events', name)
+  await storage().put('events', 'files/going.pdf', picture, 'application/pdf')
+  await storage().put('events', 'files/staying.pdf', picture, 'application/pdf')
+  const progress = (line: string) => {
+    if (!line.startsWith('Copying table 1/')) return
+    renameSync(at('files/going.pdf'), at('files/coming.pdf'))
+  }
+  const { counts } = await writeBackup(source.address, backupAt(file), { progress })
+  const names: string[] = []
+  await readArchive(await backupAt(file).read(), async (name, content) => {
+    names.push(name)
+    await drained(content)
+  })
+  const files = names.filter((name) => name.startsWith('files/events/'))
+  expect(files.sort()).toEqual(['coming', 'going', 'staying'].map((name) => `files/events/files/${name}.pdf`))
+  expect(counts.files).toBe(names.filter((name) => name.startsWith('files/')).length)
+  for (const name of ['coming', 'staying']) await storage().remove('events', `files/${name}.pdf`)
 })
 
 test('an installation that stands is not touched unless told, and then becomes what the backup holds', async () => {

@@ -87,7 +87,7 @@ export async function setSequences(sql: TransactionSql, sequences: CopiedSequenc
 }
 
 /** How many rows each of `tables` holds. */
-export async function countRows(sql: Sql | TransactionSql, tables: CopiedTable[]): Promise<Map<string, number>> {
+export async function countRows(sql: Sql | TransactionSql, tables: { name: string }[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of tables) {
     const [row] = await sql.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name}`)

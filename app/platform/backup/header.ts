@@ -5,7 +5,7 @@ const identifier = '"?[a-z_][a-z0-9_]*"?'
 const column = z.string().regex(new RegExp(`^${identifier}$`))
 const relation = z.string().regex(new RegExp(`^(public|auth)\\.${identifier}$`))
 
-/** The first part of a backup: what it is of, and what is needed to read it. */
+/** What a backup is of, and what is needed to read it. */
 export const backupHeader = z.object({
   format: z.literal(1),
   product: z.literal('solutioneer'),

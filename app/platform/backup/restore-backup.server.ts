@@ -147,10 +147,7 @@ function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, files, p
 }
 
 async function compareCounts(tx: TransactionSql, { tables }: BackupHeader, counts: BackupCounts): Promise<void> {
-  const standing = await countRows(
-    tx,
-    tables.map((table) => ({ ...table, rows: 0 })),
-  )
+  const standing = await countRows(tx, tables)
   for (const { name } of tables)
     if (standing.get(name) !== counts.rows[name])
       throw new BackupRefused(

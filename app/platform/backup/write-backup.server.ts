@@ -38,14 +38,16 @@ export async function writeBackup(
   }
 }
 
-// Files first and once more at the end: each file that a row of the snapshot names is in one of the two lists.
+// Files first and once more at the end: one that is removed meanwhile is in the first list, one that comes in the
+// second, so that each file that a row of the snapshot names is there.
 async function* partsOf(
   sql: ReturnType<typeof open>,
   counts: BackupCounts,
   progress: Progress,
 ): AsyncGenerator<ArchivePart> {
+  const copied = new Set<string>()
+  yield* fileParts(copied, counts, progress)
   const session = await sql.reserve()
-  const done = new Set<string>()
   try {
     await session.unsafe('begin isolation level repeatable read read only')
     const header = await headerOf(session)
@@ -58,7 +60,7 @@ async function* partsOf(
     await session.unsafe('rollback').catch(() => {})
     session.release()
   }
-  yield* fileParts(done, counts, progress)
+  yield* fileParts(copied, counts, progress)
   yield* folderParts()
   yield textPart(countsName, counts)
 }
@@ -90,14 +92,15 @@ async function* databaseParts(
   }
 }
 
-async function* fileParts(done: Set<string>, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
+/** The stored files that are not among those `copied`, to which it adds them. */
+async function* fileParts(copied: Set<string>, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
   for (const bucket of buckets) {
-    const paths = await storage().list(bucket)
+    const paths = (await storage().list(bucket)).filter((filePath) => !copied.has(`${bucket}/${filePath}`))
     for (const [at, filePath] of paths.entries()) {
       if (at % 100 === 0) progress(`Copying files of ${bucket}: ${at}/${paths.length}`)
       const part = await filePart(bucket, filePath)
-      if (!part || done.has(part.name)) continue
-      done.add(part.name)
+      if (!part) continue
+      copied.add(`${bucket}/${filePath}`)
       counts.files++
       yield part
     }
