@@ -30,20 +30,13 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
   }
 }
 
-/** Seconds until `key` may use `limit` again; 0 if it may now. Counts nothing. */
-export async function secondsToWait(limit: Limit, key: string): Promise<number> {
-  const state = await limiterOf(limit).get(keyOf(key))
-  if (!state || state.consumedPoints < pointsOf(limit)) return 0
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-}
-
 const refusedUntil = new Map<string, number>()
 const mostRemembered = 10_000
 
-// A crowd over its limit is told so from memory. Limits by account are not kept here: they are forgiven.
+// A crowd over its limit is told so from memory. Other limits are not kept here: they may be forgotten meanwhile.
 function remember(limit: Limit, key: string, milliseconds: number): void {
   if (limit.per !== 'address') return
-  const id = `${limit.name}:${keyOf(key)}`
+  const id = rowOf(limit, key)
   refusedUntil.delete(id)
   refusedUntil.set(id, performance.now() + milliseconds)
   for (const oldest of refusedUntil.keys()) {
@@ -54,34 +47,34 @@ function remember(limit: Limit, key: string, milliseconds: number): void {
 
 /** Seconds for which this process knows, without asking the database, that `key` has used `limit` up; 0 otherwise. */
 export function secondsRefused(limit: Limit, key: string): number {
-  const id = `${limit.name}:${keyOf(key)}`
+  const id = rowOf(limit, key)
   const milliseconds = (refusedUntil.get(id) ?? 0) - performance.now()
   if (milliseconds > 0) return Math.max(1, Math.ceil(milliseconds / 1000))
   refusedUntil.delete(id)
   return 0
 }
 
-/** Forgets what `key` has used of `limit` (after a success, say). */
-export async function forgive(limit: Limit, key: string): Promise<void> {
-  await limiterOf(limit).delete(keyOf(key))
-}
-
 /** Forgets, in the caller's transaction, that `key` ever used `limit`. */
 export async function forgetKey(limit: Limit, key: string): Promise<void> {
-  await database().execute(sql`delete from rate_limits where key = ${`${limit.name}:${keyOf(key)}`}`)
+  await database().execute(sql`delete from rate_limits where key = ${rowOf(limit, key)}`)
 }
 
 /** The part of a client address that one household or office shares: IPv4 whole, IPv6 its first 64 bits. */
 export function addressKey(address: string): string {
-  const v4 = address.replace(/^::ffff:/i, '')
-  return v4.includes(':') ? `${groupsOf(v4).slice(0, 4).join(':')}::/64` : v4
+  const plain = withoutPrefix(address)
+  return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
 /** The network that a client address belongs to, as blocks are rented out: IPv4 by 24 bits, IPv6 by 48. */
 export function networkKey(address: string): string {
-  const v4 = address.replace(/^::ffff:/i, '')
-  if (v4.includes(':')) return `${groupsOf(v4).slice(0, 3).join(':')}::/48`
-  return `${v4.split('.').slice(0, 3).join('.')}.0/24`
+  const plain = withoutPrefix(address)
+  if (plain.includes(':')) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
+  return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** An IPv4 address without the prefix by which a socket for both gives it: `::ffff:203.0.113.9`. */
+function withoutPrefix(address: string): string {
+  return address.replace(/^::ffff:/i, '')
 }
 
 /** The eight groups of an IPv6 address. */
@@ -119,6 +112,11 @@ async function overPostgresJs({ text, values }: { text: string; values?: unknown
 
 function pointsOf(limit: Limit): number {
   return limit.per === 'account' ? limit.points : Math.max(1, Math.round(limit.points * config().rateLimitFactor))
+}
+
+/** The key of the table's row that counts what `key` uses of `limit`. */
+function rowOf(limit: Limit, key: string): string {
+  return `${limit.name}:${keyOf(key)}`
 }
 
 // Keys are at most 255 characters in the table; longer input (a pasted page as a mail address) is cut.

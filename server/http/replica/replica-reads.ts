@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
 import { ownCookie, readCookie } from '#app/members/sessions/session-cookie.server.ts'
-import type { Actor } from '#app/platform/actor.ts'
 import { hasReplica, onReplica } from '#app/platform/database/replica.server.ts'
-
-type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
+import { type Actors, isReading } from '#app/platform/request.server.ts'
 
 /** Longer than a replica that may answer is ever behind, in seconds. */
 const remembered = 10
@@ -21,8 +19,7 @@ export async function answerFrom(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   if (!hasReplica()) return answer()
-  const { method } = context.req
-  const reads = method === 'GET' || method === 'HEAD'
+  const reads = isReading(context.req.raw)
   if (!reads) headers.append('set-cookie', wroteCookie())
   if (!reads || !context.get('route')?.isPage || !isOwnRoom(context.req.path, actors)) return answer()
   const { result, wrote } = await onReplica(Number(readCookie(context.req.raw, 'wrote')) || 0, answer)
