@@ -45,7 +45,9 @@ export async function decided(
 export async function outcomeOf(sql: Sql, id: string): Promise<string | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
-    const [row] = await sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
+    const asked = sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
+    // Where a balancer takes connections and cuts them, the driver tries again without end.
+    const [row] = await Promise.race([asked, wait(Math.max(1000, deadline - Date.now()), [], { ref: false })])
     const outcome = row?.outcome ?? undefined
     if ((outcome && outcome !== 'in progress') || Date.now() > deadline) return outcome
     await wait(200)

@@ -62,6 +62,7 @@ test('a restore whose connection is lost while it commits is whole, with its fil
 test.each([
   ['commits, and answers nobody any more', { answer: true, forGood: true }, after, 'It is finished now'],
   ['goes away before it commits', { answer: false, forGood: true }, before, 'Nothing of it is left'],
+  ['commits, and cuts every way to it', { answer: true, cuts: true }, after, 'It is finished now'],
 ])(
   'a restore into a database that %s is ended by whoever comes next',
   async (_how, losing, ended, words) => {
@@ -126,12 +127,14 @@ interface Losing {
   answer: boolean
   /** Nobody gets through afterwards. */
   forGood?: boolean
+  /** Connections are taken afterwards, and cut at once. */
+  cuts?: boolean
   kill?: () => void
   kills?: 'at once'
 }
 
 /** A way to the database that breaks at the first COMMIT. */
-async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, kill, kills }: Losing) {
+async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
   const { host, port, ...rest } = to as Exclude<DatabaseAddress, string>
   let lost = 0
   const sockets = new Set<Socket>()
@@ -142,6 +145,7 @@ async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, kill
     client.destroy()
   }
   const server = createServer((client) => {
+    if (cuts && lost > 0) return void client.on('error', () => {}).destroy()
     const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const socket of [client, behind]) sockets.add(socket.on('error', () => socket.destroy()))
     let isLosing = false
