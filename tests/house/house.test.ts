@@ -88,14 +88,20 @@ const heavy = [
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
 ]
-/** They run by themselves. */
-const byThemselves = ['app/site/icons/make.ts']
+/** They run in processes of their own. */
+const byThemselves = [
+  'app/site/icons/make.ts',
+  'app/platform/images/work/picture-work.ts',
+  'app/platform/images/work/process.ts',
+]
 
 test('no heavy library is loaded with the pages', () => {
   const served = sources.filter((file) => !file.endsWith('/factory.ts') && !byThemselves.includes(file))
   const loading = served.flatMap((file) => {
     const imports = read(file).matchAll(/^import (?!type\b)(?:[^'(]* from )?'([^']+)'/gm)
-    return [...imports].flatMap(([, name = '']) => (heavy.includes(name) ? [`${file}: ${name}`] : []))
+    return [...imports].flatMap(([, name = '']) =>
+      heavy.includes(name) || name.endsWith('/picture-work.ts') ? [`${file}: ${name}`] : [],
+    )
   })
   expect(loading).toEqual([])
 })

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
-import { boundedPicture } from '#app/platform/images/bounded.server.ts'
-import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { arrived, checkPicture } from '#app/platform/uploads/check.server.ts'
@@ -44,7 +43,7 @@ async function take(file: ReceivedFile, at: string, typed: Record<string, string
   try {
     const upload = await arrived(file, at, 'Please choose an image smaller than 12 MB.')
     await checkPicture(upload, at)
-    const { bytes, extension } = await boundedPicture(upload.bytes, longestSide)
+    const { bytes, extension } = await decoded('bounded', upload.bytes, longestSide)
     const name = upload.name.replace(/\.\w+$/, `.${extension}`)
     typed[at] = (await storeUploadedImage({ name, bytes }, at)).url
     return {}

@@ -6,8 +6,7 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { boundedPicture } from '#app/platform/images/bounded.server.ts'
-import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
@@ -117,7 +116,7 @@ function refused({ name }: Upload, why: string): string {
 
 async function bounded({ bytes }: Upload, name: string) {
   try {
-    return await boundedPicture(bytes, longestSide)
+    return await decoded('bounded', bytes, longestSide)
   } catch (error) {
     if (error instanceof UnreadablePicture)
       throw new Invalid({ files: [`${name} is damaged, or larger than 50 megapixels.`] })

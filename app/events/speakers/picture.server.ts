@@ -1,6 +1,5 @@
 import { Invalid } from '#app/platform/errors.ts'
-import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
-import { squarePicture } from '#app/platform/images/square.server.ts'
+import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { storeEventFile } from '../afterwards/files/add.server.ts'
@@ -18,7 +17,7 @@ export async function storeSpeakerPicture(given: SpeakerPicture): Promise<string
   const upload = await arrived(given, 'picture', 'This picture is larger than 10 MB.')
   await checkPicture(upload, 'picture')
   try {
-    const bytes = await squarePicture(upload.bytes, pictureSide)
+    const bytes = await decoded('square', upload.bytes, pictureSide)
     return await storeEventFile('picture', { name: 'speaker.webp', bytes }, 'webp')
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error

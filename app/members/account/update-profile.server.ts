@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
-import { squarePicture } from '#app/platform/images/square.server.ts'
 import { storeImage } from '#app/platform/images/store.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -71,7 +70,7 @@ async function storePicture({ name, tooLarge, bytes: read }: Pick<ReceivedFile, 
   const bytes = await read()
   await checkPicture({ name, bytes }, 'picture')
   try {
-    const { url } = await storeImage('avatars', { bytes: await squarePicture(bytes, side), extension: 'webp' })
+    const { url } = await storeImage('avatars', { bytes: await decoded('square', bytes, side), extension: 'webp' })
     return url
   } catch (error) {
     if (error instanceof UnreadablePicture)

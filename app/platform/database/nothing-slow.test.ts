@@ -15,7 +15,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a second connection', async () => rawSql()`select 1`],
   ['files', () => storage().list('articles')],
   ['files', () => writePart(Readable.from([]), 1)],
-  ['a picture', () => decoded(new Uint8Array(), async () => {})],
+  ['a picture', () => decoded('facts', new Uint8Array())],
   ['a text that is rendered', () => renderToStore('Text.', 'content')],
   ['another server', () => fetchPublic('https://example.com/')],
 ])('a transaction does not wait for %s', async (what, wait) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -21,40 +22,54 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return bytes
 }
 
-test('one picture is decoded at a time, in the order in which they came', async () => {
+/** The process that reads pictures, where there is one. */
+function readers(): number[] {
+  try {
+    const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'images/work/process.ts'])
+    return found.toString().trim().split('\n').map(Number)
+  } catch {
+    return []
+  }
+}
+
+test('pictures are decoded one after the other, by one process', async () => {
   const bytes = await blank(40, 30)
-  const order: string[] = []
-  const work = (name: number) =>
-    decoded(bytes, async (picture) => {
-      order.push(`${name} begins`)
-      await picture.stats()
-      order.push(`${name} ends`)
-    })
-  await Promise.all(Array.from({ length: 12 }, (_, name) => work(name)))
-  for (let at = 0; at < order.length; at += 2) expect(order[at]?.split(' ')[0]).toBe(order[at + 1]?.split(' ')[0])
+  const sides = [8, 9, 10, 11, 12, 13]
+  const before = readers()
+  const squares = await Promise.all(sides.map((side) => decoded('square', bytes, side)))
+  const seen = await Promise.all(squares.map(async (square) => (await sharp(square).metadata()).width))
+  expect(seen).toEqual(sides)
+  expect(readers().filter((reader) => !before.includes(reader))).toHaveLength(1)
 })
 
 test('a picture of more pixels than any page needs is refused by its first bytes', async () => {
-  let began = false
-  const work = async () => {
-    began = true
-  }
   for (const [width, height] of [
     [20_000, 20_000],
     [20_000, 10],
     [8_000, 6_300],
   ] as const)
-    await expect(decoded(await claiming(width, height), work)).rejects.toThrow(UnreadablePicture)
-  expect(began).toBe(false)
+    await expect(decoded('facts', await claiming(width, height))).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/pixels are too many|exceeds pixel limit/) },
+    })
 })
 
 test('a picture that is cut short is refused, and the next has its turn', async () => {
   const bytes = await blank(400, 300)
-  await expect(decoded(bytes.subarray(0, 60), (picture) => picture.stats())).rejects.toThrow(UnreadablePicture)
-  expect(await decoded(bytes, async (picture) => (await picture.stats()).channels.length)).toBe(3)
+  await expect(decoded('facts', bytes.subarray(0, 60))).rejects.toThrow(UnreadablePicture)
+  expect(await decoded('facts', bytes)).toMatchObject({ width: 400, height: 300, animated: false })
+})
+
+test('who waits for a process that is killed is served by the next', async () => {
+  const bytes = await blank(3000, 3000)
+  await decoded('facts', bytes)
+  const reader = Math.max(...readers())
+  const waiting = decoded('variant', bytes, 2000)
+  process.kill(reader, 'SIGKILL')
+  expect((await sharp((await waiting).webp).metadata()).width).toBe(2000)
+  expect(readers()).not.toContain(reader)
 })
 
 test('no picture is decoded inside a transaction, which would hold its connection meanwhile', async () => {
   const bytes = await blank(4, 3)
-  await expect(transaction(() => decoded(bytes, (picture) => picture.stats()))).rejects.toThrow('a picture')
+  await expect(transaction(() => decoded('facts', bytes))).rejects.toThrow('a picture')
 })

@@ -1,35 +1,104 @@
-import type { Sharp } from 'sharp'
+import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Gate } from '#app/platform/database/pool/gate.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { pictureReader } from './picture-reader.server.ts'
+import { forkSource } from '#app/platform/processes/fork-source.ts'
+import type { pictureWork } from './work/picture-work.ts'
+import type { PictureAnswer, PictureOrder } from './work/process.ts'
 
-// A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
-const mostPixels = 50_000_000
-/** The longest side of a picture: beyond it no page shows more. */
-const longestSide = 16_000
+type Works = typeof pictureWork
+type Given<Work extends keyof Works> = Works[Work] extends (bytes: Uint8Array, ...more: infer More) => unknown
+  ? More
+  : never
 
-// Decoded pictures are the largest things in the process. One after the other they need the memory of one; who waits
-// for longer than a minute is told to try again.
+// Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
+// longer than a minute is told to try again.
 const decoding = new Gate(1, 60_000)
+
+/** Milliseconds that one may take, and after which a process that has nothing to do ends. */
+const most = { work: 60_000, idle: 10_000 }
+/** Megabytes for what the process holds beside the pictures. */
+const memory = 128
+
+let worker: ChildProcess | undefined
+let leaving: NodeJS.Timeout | undefined
 
 /** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
 
+/** The process ended before it answered. */
+class Ended extends Error {}
+
 /**
- * Does `work` with a picture, once no other is being decoded. Its size is read from its first bytes before.
+ * Does what `work/picture-work.ts` has under this name with a picture, once no other is being decoded: in a process of
+ * its own, which ends when nothing was asked for a while. The process that serves never holds what a picture takes.
  * @throws UnreadablePicture, and Unavailable if the turn did not come in time
  */
-export async function decoded<T>(bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
+export async function decoded<Work extends keyof Works>(
+  work: Work,
+  bytes: Uint8Array,
+  ...more: Given<Work>
+): Promise<Awaited<ReturnType<Works[Work]>>> {
   forbidInTransaction('a picture')
-  const read = await pictureReader()
   try {
-    const { width, height } = await read(bytes, { limitInputPixels: mostPixels }).metadata()
-    if (width * height > mostPixels || Math.max(width, height) > longestSide)
-      throw new Error(`${width} × ${height} pixels are too many.`)
-    return await decoding.pass(() => work(read(bytes, { limitInputPixels: mostPixels })))
+    const made = await decoding.pass(() => askedTwice({ work, given: [bytes, ...more] }))
+    return made as Awaited<ReturnType<Works[Work]>>
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause
     throw new UnreadablePicture('This picture cannot be read.', { cause })
   }
+}
+
+/** A process may end for what is no picture's fault. */
+function askedTwice(order: PictureOrder): Promise<unknown> {
+  return asked(order).catch((error: unknown) => {
+    if (error instanceof Ended) return asked(order)
+    throw error
+  })
+}
+
+async function asked(order: PictureOrder): Promise<unknown> {
+  clearTimeout(leaving)
+  worker ??= forkSource('app/platform/images/work/process.ts', memory)
+  const own = worker
+  hold(own, true)
+  try {
+    const said = await answerOf(own, order)
+    if ('failed' in said) throw new Error(said.failed)
+    return said.made
+  } finally {
+    hold(own, false)
+    leaving = setTimeout(leave, most.idle).unref()
+  }
+}
+
+/** Its process ends with the channel. */
+function leave(): void {
+  if (worker?.connected) worker.disconnect()
+  worker = undefined
+}
+
+/** @throws where the process ends, or takes too long and is ended */
+function answerOf(own: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
+  const gone = (why: Error) => {
+    if (worker === own) worker = undefined
+    own.kill('SIGKILL')
+    reject(why)
+  }
+  const late = setTimeout(gone, most.work, new Error('It takes too long.'))
+  const ended = () => gone(new Ended('Its process ended.'))
+  own.once('message', resolve).once('exit', ended).once('error', ended)
+  own.send(order, (error) => error && ended())
+  return promise.finally(() => {
+    clearTimeout(late)
+    own.off('message', resolve).off('exit', ended).off('error', ended)
+  })
+}
+
+/** A process that works keeps the one alive that waits for it; one that does not, does not. */
+function hold(own: ChildProcess, works: boolean): void {
+  const how = works ? 'ref' : 'unref'
+  own[how]()
+  own.channel?.[how]()
 }

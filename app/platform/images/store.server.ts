@@ -8,7 +8,6 @@ import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { decoded } from './decode.server.ts'
 import { type ImageFacts, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
-import { movingWithoutFacts } from './without-facts.server.ts'
 
 /**
  * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place,
@@ -21,7 +20,7 @@ export async function storeImage(
   bucket: Bucket,
   { bytes, extension, name = '' }: { bytes: Uint8Array; extension: string; name?: string },
 ): Promise<ImageFacts> {
-  const { width, height, color, animated, clean } = await readPicture(bytes)
+  const { width, height, color, animated, clean } = await decoded('facts', bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   // The row first: two processes that named a picture in the same millisecond must not write the same file.
@@ -38,22 +37,6 @@ export async function storeImage(
   return facts
 }
 
-/** What a picture's bytes say of it, and the picture without what cameras write into it. */
-function readPicture(bytes: Uint8Array) {
-  return decoded(bytes, async (picture) => {
-    const { format, width, height, orientation = 1, pages = 1 } = await picture.metadata()
-    const { dominant } = await picture.stats()
-    const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'))
-    const color = `#${parts.join('')}`
-    if (pages > 1 && (format === 'gif' || format === 'webp'))
-      return { width, height, color, animated: true, clean: movingWithoutFacts(bytes, format) }
-    const clean = await picture.clone().autoOrient().toBuffer()
-    // Orientations 5 to 8 lie on their side.
-    const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
-    return { width: shownWidth, height: shownHeight, color, animated: false, clean }
-  })
-}
-
 /** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */
 export const makeVariants = defineJob<{ url: string }>('image.variants', async ({ url }) => {
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
@@ -63,13 +46,7 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
   if (!original) return
   const widths = widthsFor(image.width)
   for (const width of widths) {
-    const [webp, avif] = await decoded(original, async (picture) => {
-      const resized = picture.resize({ width })
-      return [
-        await resized.clone().webp({ quality: 80 }).toBuffer(),
-        await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-      ] as const
-    })
+    const { webp, avif } = await decoded('variant', original, width)
     await storage().put(bucket as Bucket, variantUrl(path, width, 'webp'), webp, 'image/webp')
     await storage().put(bucket as Bucket, variantUrl(path, width, 'avif'), avif, 'image/avif')
   }

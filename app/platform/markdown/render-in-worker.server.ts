@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
+import { forkSource } from '#app/platform/processes/fork-source.ts'
 import { type Rendered, textAsTyped } from './as-typed.ts'
 import type { RenderedArticle } from './render.server.ts'
 
@@ -43,7 +43,7 @@ export async function renderInWorker(
   return (await rendered({ as: 'post', markdown, images }, by)) ?? textAsTyped(markdown)
 }
 
-/** Renders an article in the same process, for work that nobody waits for. @returns undefined where it gives up */
+/** Renders an article in the same process. @returns undefined where it gives up */
 export function renderArticleInWorker(
   markdown: string,
   images: ReadonlyMap<string, ImageFacts>,
@@ -87,14 +87,7 @@ function next(): void {
 }
 
 function start(): ChildProcess {
-  // The source runs as it is; the bundle of the product has no file of its own for it. It needs no secret, and none of
-  // the product's options: what follows the launcher lets go of the channel on which the texts come.
-  const started = fork(path.resolve('app/platform/markdown/worker.server.ts'), {
-    execArgv: [`--max-old-space-size=${memory}`],
-    env: { NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const started = forkSource('app/platform/markdown/worker.server.ts', memory)
   const ifOurs = (then: (said: never) => void) => (said: unknown) => {
     if (worker?.process === started) then(said as never)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { pictureReader } from '#app/platform/images/picture-reader.server.ts'
+import { decoded } from '#app/platform/images/decode.server.ts'
 import { site } from '../site.ts'
 import { withColors } from './colors.server.ts'
 import { setLines } from './typeset.ts'
@@ -37,8 +37,7 @@ function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
 }
 
 async function draw(markup: string): Promise<Buffer> {
-  const read = await pictureReader()
-  return read(Buffer.from(markup)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
+  return Buffer.from(await decoded('drawing', Buffer.from(markup)))
 }
 
 function Sheet({ title, over, figure, of }: SharingPicture) {

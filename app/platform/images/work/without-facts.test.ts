@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { boundedPicture } from './bounded.server.ts'
-import { UnreadablePicture } from './decode.server.ts'
-import { movingWithoutFacts } from './without-facts.server.ts'
+import { decoded, UnreadablePicture } from '../decode.server.ts'
+import { movingWithoutFacts } from './without-facts.ts'
 
 const secret = '48.2082 N 16.3738 E'
 
@@ -50,7 +49,7 @@ test('so does a WebP that moves', async () => {
 })
 
 test('what is stored of a text’s pictures holds none of it', async () => {
-  const { bytes, extension } = await boundedPicture(await talkative(), 2000)
+  const { bytes, extension } = await decoded('bounded', await talkative(), 2000)
   expect(extension).toBe('gif')
   expect(Buffer.from(bytes).includes(secret)).toBe(false)
 })
@@ -62,7 +61,7 @@ test('one that breaks off anywhere is refused, or ends there, and takes nothing 
     readable(() => movingWithoutFacts(gif.subarray(0, length), 'gif'))
   for (let length = 13; length < webp.length; length += 7)
     readable(() => movingWithoutFacts(webp.subarray(0, length), 'webp'))
-  await expect(boundedPicture(gif.subarray(0, gif.length - 40), 2000)).rejects.toThrow(UnreadablePicture)
+  await expect(decoded('bounded', gif.subarray(0, gif.length - 40), 2000)).rejects.toThrow(UnreadablePicture)
 })
 
 function readable(read: () => Uint8Array): void {
