@@ -42,8 +42,28 @@ function afterStart(): void {
   // A process that is killed leaves it to the next start, too.
   flushCompileCache()
   // What the start has read and compiled is garbage now, and the heap twice as large as serving needs.
+  collectGarbage()
+  // A first start goes on for a while: it renders articles, and stores what another process draws.
+  onceCalm(collectGarbage)
+}
+
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
+}
+
+/** Does `work` once this process has used less than a twentieth of a core for two seconds; not at all in a busy one. */
+function onceCalm(work: () => void): void {
+  let before = process.cpuUsage()
+  let seconds = 0
+  const looking = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    before = process.cpuUsage()
+    seconds += 2
+    const isCalm = user + system < 100_000
+    if (isCalm || seconds >= 120) clearInterval(looking)
+    if (isCalm) work()
+  }, 2000).unref()
 }
 
 /** What the start says in words that need no stack: the cause, and what to do. */

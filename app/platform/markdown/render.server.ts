@@ -63,11 +63,6 @@ export function renderPost(markdown: string, images: ReadonlyMap<string, Picture
   })
 }
 
-/** Addresses of our own pictures in a markdown text, each once. */
-export function picturesIn(markdown: string): string[] {
-  return [...new Set(markdown.match(/\/files\/[a-z]+\/[\w./-]+/g) ?? [])]
-}
-
 const reader = unified().use(remarkParse).use(remarkGfm)
 // For a text with absurdly many marks of emphasis: reads none of them.
 const calmReader = unified()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawn, draws } from '#tests/setup/drawn.ts'
-import { picturesIn, renderArticle, renderPost } from './render.server.ts'
+import { picturesIn } from './pictures-in.ts'
+import { renderArticle, renderPost } from './render.server.ts'
 
 describe('an article', () => {
   test('has headings with anchors, a table of contents and a reading time', () => {

@@ -3,6 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { type ImageFacts, variantStem } from '#app/platform/images/image-facts.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { picturesIn } from '#app/platform/markdown/pictures-in.ts'
 import type { RenderedArticle } from '#app/platform/markdown/render.server.ts'
 import { renderArticleInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
@@ -11,30 +12,15 @@ import { articles } from '../tables.server.ts'
 /** Grows when what is rendered changes: articles of an older one are rendered again by a job. */
 export const articleRendererVersion = 2
 
-/** Renders an article that somebody writes, for its table. Before the transaction of the act: it takes a moment. */
+/**
+ * Renders an article for its table, in a process of its own: here one after another would hold up all pages, and what
+ * renders them would stay in memory. Before the transaction of the act: it takes a moment.
+ */
 export async function articleRendering(content: string) {
-  const { renderArticle } = await import('#app/platform/markdown/render.server.ts')
-  return renderedFor(content, renderArticle)
-}
-
-/** The same in a process of its own, for what a job renders: here one article after another would hold up all pages. */
-async function articleRenderingAside(content: string) {
-  return renderedFor(
-    content,
-    async (markdown, images) =>
-      (await renderArticleInWorker(markdown, images)) ??
-      (await import('#app/platform/markdown/render.server.ts')).renderArticle(markdown, images),
-  )
-}
-
-async function renderedFor(
-  content: string,
-  render: (markdown: string, images: Map<string, ImageFacts>) => RenderedArticle | Promise<RenderedArticle>,
-) {
-  const { picturesIn } = await import('#app/platform/markdown/render.server.ts')
   const urls = picturesIn(content)
   const images = await imagesByUrl(urls)
-  const { html, text, toc, readingMinutes } = await render(content, images)
+  const { html, text, toc, readingMinutes } =
+    (await renderArticleInWorker(content, images)) ?? (await renderedHere(content, images))
   return {
     contentText: text,
     html,
@@ -44,6 +30,12 @@ async function renderedFor(
     unsized: [...images.values()].filter(({ widths }) => widths.length === 0).map(({ url }) => url),
     renderedBy: articleRendererVersion,
   }
+}
+
+/** An editor's text is shown, however long it takes. */
+async function renderedHere(content: string, images: Map<string, ImageFacts>): Promise<RenderedArticle> {
+  const { renderArticle } = await import('#app/platform/markdown/render.server.ts')
+  return renderArticle(content, images)
 }
 
 /** Articles that are rendered before they are stored together: each time all pages that show articles are dropped. */
@@ -60,9 +52,9 @@ export const renderStaleArticles = defineJob<Record<string, never>>('articles.re
       or (unsized <> '{}' and exists (select 1 from images where url = any(unsized) and widths <> '{}'))
     order by id limit 500`)
   for (let from = 0; from < stale.length; from += batch) {
-    const renderings: { id: string; version: number; columns: Awaited<ReturnType<typeof renderedFor>> }[] = []
+    const renderings: { id: string; version: number; columns: Awaited<ReturnType<typeof articleRendering>> }[] = []
     for (const { id, version, content } of stale.slice(from, from + batch))
-      renderings.push({ id, version, columns: await articleRenderingAside(content) })
+      renderings.push({ id, version, columns: await articleRendering(content) })
     await store(renderings)
   }
 })
