@@ -87,11 +87,12 @@ test('what was sent alongside before a part that is undone stands', async () => 
   const [ada, bob] = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
   await transaction(async () => {
     await alongside(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 20))
       await rename({ id: ada.id, name: 'Ada Lovelace' })
     })
     await transaction(async () => {
       await alongside(() => rename({ id: bob.id, name: 'Nobody' }))
+      await new Promise((resolve) => setTimeout(resolve, 60))
       throw new Error('undone')
     }).catch(() => {})
   })
