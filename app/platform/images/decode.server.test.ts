@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#app/platform/database/database.server.ts'
+import { Unavailable } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { decoded, UnreadablePicture } from './decode.server.ts'
 
@@ -67,6 +68,19 @@ test('who waits for a process that is killed is served by the next', async () =>
   process.kill(reader, 'SIGKILL')
   expect((await sharp((await waiting).webp).metadata()).width).toBe(2000)
   expect(readers()).not.toContain(reader)
+})
+
+test('one that takes a minute is given up, and the next has its turn', async () => {
+  const bytes = await blank(3000, 3000)
+  await decoded('facts', bytes)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const waiting = decoded('variant', bytes, 2000)
+  const given = expect(waiting).rejects.toThrow(Unavailable)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await given
+  vi.useRealTimers()
+  expect(await decoded('facts', bytes)).toMatchObject({ width: 3000 })
 })
 
 test('no picture is decoded inside a transaction, which would hold its connection meanwhile', async () => {

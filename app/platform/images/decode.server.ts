@@ -32,7 +32,7 @@ class Ended extends Error {}
 /**
  * Does what `work/picture-work.ts` has under this name with a picture, once no other is being decoded: in a process of
  * its own, which ends when nothing was asked for a while. The process that serves never holds what a picture takes.
- * @throws UnreadablePicture, and Unavailable if the turn did not come in time
+ * @throws UnreadablePicture, and Unavailable if the turn did not come in time, or the machine is too busy for it
  */
 export async function decoded<Work extends keyof Works>(
   work: Work,
@@ -59,7 +59,8 @@ function askedTwice(order: PictureOrder): Promise<unknown> {
 
 async function asked(order: PictureOrder): Promise<unknown> {
   clearTimeout(leaving)
-  worker ??= forkSource('app/platform/images/work/process.ts', memory)
+  // Whoever waits hears of an error below; when nobody does, the next one finds the process gone.
+  worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
   const own = worker
   hold(own, true)
   try {
@@ -86,7 +87,7 @@ function answerOf(own: ChildProcess, order: PictureOrder): Promise<PictureAnswer
     own.kill('SIGKILL')
     reject(why)
   }
-  const late = setTimeout(gone, most.work, new Error('It takes too long.'))
+  const late = setTimeout(gone, most.work, new Unavailable())
   const ended = () => gone(new Ended('Its process ended.'))
   own.once('message', resolve).once('exit', ended).once('error', ended)
   own.send(order, (error) => error && ended())

@@ -13,7 +13,7 @@ export interface PictureOrder {
 export type PictureAnswer = { made: unknown } | { failed: string }
 
 // Pages come first: whoever sends a picture waits for the network longer than for this.
-setPriority(10)
+setPriority(5)
 
 process.on('message', ({ work, given }: PictureOrder) => {
   const begin = pictureWork[work] as (...all: unknown[]) => Promise<unknown>
