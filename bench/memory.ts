@@ -1,3 +1,4 @@
+import { untilCalm } from './calm.ts'
 import type { Figure } from './figure.ts'
 import { medianOf } from './in-turns.ts'
 import { mixedLoad } from './mixed-load.ts'
@@ -11,7 +12,8 @@ const perSecond = 100
 export async function measureMemory(): Promise<Figure[]> {
   const product = await startProcess({ log: true })
   try {
-    await wait(12)
+    // A first start goes on drawing pictures, for longer on a busy machine: that is not idle.
+    await untilCalm(product.pid)
     const idle = await product.memory()
     const load = await mixedLoad(product.url)
     const seen: number[] = []
@@ -39,8 +41,4 @@ export async function measureMemory(): Promise<Figure[]> {
   } finally {
     await product.stop()
   }
-}
-
-function wait(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
