@@ -1,17 +1,17 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSessionsAmong, startWebSession } from '#app/auth/auth.ts'
 import { users } from '#app/auth/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { open } from '#app/platform/database/pool/open.server.ts'
 import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { endStreams, endStreamsOfEnded, hearLive, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
+import { endStreams, endStreamsOfEnded, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
 import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { heardLive } from '#tests/setup/heard-live.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { buildComment } from '../comments/factory.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
@@ -28,15 +28,7 @@ import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 
 const place = testDatabase()
-let pool: ReturnType<typeof open>
-beforeAll(async () => {
-  pool = open(place.address, { max: 1 })
-  await hearLive(pool)
-})
-afterAll(async () => {
-  endStreams()
-  await pool.end({ timeout: 1 })
-})
+heardLive(place)
 
 function follow(actor: SignedIn, postId: string, lastEventId?: string) {
   return listen(loader, actor, { id: postId }, lastEventId)

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { deleteGroup } from '#app/members/groups/delete.server.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
@@ -7,10 +7,10 @@ import { removeFromGroup } from '#app/members/groups/remove-member.server.ts'
 import { groupMembers } from '#app/members/groups/tables.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { open } from '#app/platform/database/pool/open.server.ts'
-import { endStreams, hearLive, openLiveStream } from '#app/platform/live/live.server.ts'
+import { openLiveStream } from '#app/platform/live/live.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { heardLive } from '#tests/setup/heard-live.ts'
 import { onlyFor, secretTopic, setTo } from '#tests/setup/private-topics.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { replyAddressFor } from '../../inbound/reply-address.server.ts'
@@ -27,15 +27,7 @@ import { buildFollow } from '../../reading/follows/factory.ts'
 import { buildTopic } from '../factory.ts'
 
 const place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
-let pool: ReturnType<typeof open>
-beforeAll(async () => {
-  pool = open(place.address, { max: 1 })
-  await hearLive(pool)
-})
-afterAll(async () => {
-  endStreams()
-  await pool.end({ timeout: 1 })
-})
+heardLive(place)
 
 test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
   const { inside, outside, admin, group, topic } = await secretTopic()
