@@ -4,6 +4,8 @@ import { type ArrivingBody, arrivingBody } from './arriving-body.ts'
 import { allowances, maySend, usualBody, waitedFor } from './bodies.ts'
 import { admitBody, admitRefused } from './in-flight.ts'
 
+const MiB = 1024 * 1024
+
 type Answer = (request: Request) => Promise<Response>
 
 /**
@@ -29,25 +31,31 @@ export async function withBoundedBody(context: Context, actors: Actors, answer: 
     return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
   }
   if (isLarge && !maySend(who, actors)) return refuse(signedOut, 403)
-  if (announced > bytes) return refuse(tooLarge, 413)
+  if (announced > bytes) return refuse(tooLarge(bytes), 413)
   const through = isLarge ? admitBody(address, announced) : () => {}
   if (!through) return refuse(tooMany, 429, { 'retry-after': '10' })
   try {
     // A small body is waited for here: a thousand that arrive slowly, or never, cost no pages.
     const body = announced > waitedFor ? arriving.body : await wholeOf(arriving.body)
     if (!body)
-      return arriving.isOver() ? context.text(tooLarge, 413) : context.text(tooSlow, 408, { connection: 'close' })
+      return arriving.isOver()
+        ? context.text(tooLarge(bytes), 413)
+        : context.text(tooSlow, 408, { connection: 'close' })
     const response = await answer(withBody(request, body))
     if (arriving.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
     // What was answered before all of it had come: an act that refused, a database that is away.
     if (isLarge) await arriving.readOut(bytes)
-    return arriving.isOver() ? context.text(tooLarge, 413) : response
+    return arriving.isOver() ? context.text(tooLarge(bytes), 413) : response
   } finally {
     through()
   }
 }
 
-const tooLarge = 'The request is too large.\n'
+function tooLarge(bytes: number): string {
+  const most = bytes < MiB ? `${bytes / 1024} KB` : `${bytes / MiB} MB`
+  return `Too large: ${most} at most. Go back, choose smaller files or shorten the text, and send again.\n`
+}
+
 const tooSlow = 'The rest of the request did not arrive.\n'
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'
 const signedOut = 'You are signed out. Sign in again in another tab, then send this once more.\n'
@@ -57,8 +65,8 @@ function wholeOf(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer | undefi
   return new Response(body).arrayBuffer().catch(() => undefined)
 }
 
-/** What is read of a refused body: more than people send by mistake. */
-const readOutMost = 256 * 1024 * 1024
+/** What is read of a refused body: more than people send by mistake. Proxies in front have to let as much through. */
+export const readOutMost = 256 * MiB
 
 /**
  * Reads a refused body to its end before it is answered. Browsers read an answer once they have sent all, and Node
