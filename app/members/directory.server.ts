@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -38,17 +38,44 @@ const peopleAmong = writtenOnce(() =>
     .where(and(sql`${members.id} = any (${given('ids')}::uuid[])`, isHere)),
 )
 
-/** Names and mail addresses of `ids`, for mails to them; in one query by primary key. */
-export async function contactsById(
-  ids: string[],
-): Promise<Map<string, { name: string; email: string; timeZone: string }>> {
+/** How a member is written to. */
+interface Contact {
+  name: string
+  email: string
+  timeZone: string
+}
+
+/** Names and mail addresses of `ids`, for lists and files; in one query by primary key. */
+export function contactsById(ids: string[]): Promise<Map<string, Contact>> {
+  return contactsAmong(ids)
+}
+
+/** The same for mails: without those who are banned, or have left. */
+export function contactsToMail(ids: string[]): Promise<Map<string, Contact>> {
+  return contactsAmong(ids, isMailed)
+}
+
+async function contactsAmong(ids: string[], which?: SQL): Promise<Map<string, Contact>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: members.id, name: members.displayName, email: members.email, timeZone: members.timeZone })
     .from(members)
-    .where(inArray(members.id, ids))
+    .where(and(inArray(members.id, ids), which))
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
+
+/** Which of these mail addresses are those of members who are banned, in small letters. Reads the whole table. */
+export async function bannedAmong(emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const address = sql<string>`lower(${members.email})`
+  const rows = await database()
+    .select({ address })
+    .from(members)
+    .where(and(gt(members.bannedUntil, sql`now()`), inArray(address, [...new Set(emails.map(inSmall))])))
+  return new Set(rows.map((row) => row.address))
+}
+
+const inSmall = (email: string) => email.toLowerCase()
 
 /** The time zone that a member named in their profile; empty for none. */
 export async function zoneOfMember(id: string): Promise<string> {
@@ -197,7 +224,7 @@ export async function membersToMail(ids: string[]): Promise<(SignedIn & { name: 
   const rows = await database()
     .select({ id: members.id, email: members.email, role: members.role, name: members.displayName })
     .from(members)
-    .where(and(inArray(members.id, ids), isHere))
+    .where(and(inArray(members.id, ids), isMailed))
   return rows.map((row) => ({ kind: 'member', sessionId: '', ...row }))
 }
 
@@ -251,7 +278,7 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
   const rows = await database()
     .select({ email: members.email })
     .from(members)
-    .where(and(inArray(members.role, roles), isHere))
+    .where(and(inArray(members.role, roles), isMailed))
     .orderBy(members.id)
     .limit(50)
   return rows.map((row) => row.email)
@@ -259,6 +286,9 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
 
 /** Who is leaving has left, to all but the account itself and the admins. */
 export const isHere = eq(members.leaving, false)
+
+/** Who is written to: not who has left, nor who is banned. */
+const isMailed = and(isHere, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
 
 /** What is shown of somebody beside what they wrote. */
 export const personColumns = {

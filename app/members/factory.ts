@@ -9,7 +9,14 @@ let made = 0
 
 /** A member with a profile, as the actor of a request. */
 export async function buildMember(
-  overrides: { role?: Role; name?: string; headline?: string; email?: string; suspendedUntil?: Date } = {},
+  overrides: {
+    role?: Role
+    name?: string
+    headline?: string
+    email?: string
+    suspendedUntil?: Date
+    bannedUntil?: Date
+  } = {},
 ): Promise<SignedIn> {
   const id = newId()
   const {
@@ -18,12 +25,10 @@ export async function buildMember(
     email = `member-${id}@solutioneer.example`,
     headline,
     suspendedUntil,
+    bannedUntil,
   } = overrides
   await transaction(() => ensureMember({ id, email, role, name }))
-  if (headline !== undefined || suspendedUntil)
-    await database()
-      .update(members)
-      .set({ ...(headline !== undefined && { headline }), ...(suspendedUntil && { suspendedUntil }) })
-      .where(eq(members.id, id))
+  if (headline !== undefined || suspendedUntil || bannedUntil)
+    await database().update(members).set({ headline, suspendedUntil, bannedUntil }).where(eq(members.id, id))
   return { kind: 'member', id, email, role, sessionId: newId() }
 }

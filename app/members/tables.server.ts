@@ -33,4 +33,6 @@ export const members = pgTable('members', {
   suspendedFor: text('suspended_for'),
   /** The account is about to be deleted: to others its owner has left. Follows the account. */
   leaving: boolean().notNull().default(false),
+  /** Nobody writes to them until then. Follows the account. */
+  bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
 })

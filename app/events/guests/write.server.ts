@@ -12,7 +12,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdEvent } from '../hold.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
-import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import type { GuestLetter } from './write.ts'
@@ -64,7 +64,7 @@ async function sendSome(letter: Letter, after: number): Promise<number | undefin
       .orderBy(asc(eventRegistrations.place))
       .limit(batch)
     if (!event) return undefined
-    for (const seat of await withContacts(rows)) {
+    for (const seat of await seatsToMail(rows)) {
       const words = text.split(/\n{2,}/)
       const facts = { kind: 'event.message', subject, words, event, seat, replyTo, siteUrl: config().siteUrl }
       await sendMail({ ...(await eventMail(facts)), id: mailIdOf(letterId, seat.id) })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { bannedAmong } from '#app/members/directory.server.ts'
 import { addressesInGroups } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
@@ -21,6 +22,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const admitted = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
   const asked = people.map(({ email }) => email.toLowerCase())
   const onList = await addressesOnList(actor, eventId, asked)
+  const banned = await bannedAmong(asked)
   const invited: Invited[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
@@ -28,6 +30,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
     const key = email.toLowerCase()
     const problem =
       problemOf(name, email, onList.has(key), lines.get(key)) ??
+      (banned.has(key) ? `${email} is banned, and is not written to.` : undefined) ??
       (admitted?.has(key) === false ? `${email} is in none of the groups that this event is for.` : undefined)
     if (problem) problems.push({ line, problem })
     else invited.push({ line, name, email })

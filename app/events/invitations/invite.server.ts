@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { bannedAmong } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -60,7 +61,10 @@ export const sendInvitations = defineJob<Invitations>('event.invite', async ({ e
     await transaction(async () => {
       const [event] = await database().select().from(events).where(eq(events.id, eventId))
       if (!event || event.cancelledAt || event.removedAt || event.endsAt <= new Date()) return
-      for (const person of invited.slice(at, at + batch)) {
+      const people = invited.slice(at, at + batch)
+      const banned = await bannedAmong(people.map(({ email }) => email))
+      for (const person of people) {
+        if (banned.has(person.email.toLowerCase())) continue
         const mail = await eventInvitationMail({ event, person, replyTo, siteUrl: config().siteUrl })
         await sendMail({ ...mail, id: mailIdOf(eventId, `invitation:${person.email.toLowerCase()}`) })
       }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
@@ -57,7 +57,7 @@ export async function tellSome(news: EventNews): Promise<boolean> {
       .limit(batch)
       .for('update')
     if (rows.length === 0) return false
-    for (const seat of await withContacts(rows))
+    for (const seat of await seatsToMail(rows))
       await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
     await rememberTold(event, rows)
     return rows.length === batch

@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { placeInLine } from '../seat/find.server.ts'
 import { datesOfCohort } from '../series/queries.server.ts'
@@ -35,7 +35,7 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
       .select({ ...seatColumns, place: eventRegistrations.place })
       .from(eventRegistrations)
       .where(eq(eventRegistrations.id, registrationId))
-    const [found] = row ? await withContacts([row]) : []
+    const [found] = row ? await seatsToMail([row]) : []
     if (!found) return
     const { place, ...seat } = found
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
@@ -47,7 +47,7 @@ export async function tellSomeOfSeries(changes: EventNews[]): Promise<boolean> {
       .where(and(untold, inArray(person, keys)))
       .orderBy(asc(eventRegistrations.id))
       .for('update')
-    for (const seats of byPerson(await withContacts(rows))) await mailPerson(seats, dates)
+    for (const seats of byPerson(await seatsToMail(rows))) await mailPerson(seats, dates)
     for (const { event } of dates)
       await rememberTold(
         event,

@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { askMail } from './ask.mail.tsx'
@@ -40,7 +40,7 @@ async function mailLink(registrationId: string): Promise<void> {
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(eq(eventRegistrations.id, registrationId), isOwed))
     .for('update', { of: eventRegistrations, skipLocked: true })
-  const [seat] = row ? await withContacts([row]) : []
+  const [seat] = row ? await seatsToMail([row]) : []
   if (!row || !seat) return
   await sendMail({ ...(await askMail({ event: row.event, seat, siteUrl: config().siteUrl })), paced: true })
   await noteLinkMailed(registrationId)

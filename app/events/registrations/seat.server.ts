@@ -1,4 +1,4 @@
-import { contactsById } from '#app/members/directory.server.ts'
+import { contactsById, contactsToMail } from '#app/members/directory.server.ts'
 import type { SeatState } from './tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -38,11 +38,20 @@ export const seatColumns = {
 
 type SeatRow = Omit<Seat, 'name' | 'email'> & { guestName: string | null; guestEmail: string | null }
 
+type Reached<Row> = Omit<Row, 'guestName' | 'guestEmail'> & Seat
+
 /** Rows with names and addresses, of members by the directory; those who have left meanwhile are left out. */
-export async function withContacts<Row extends SeatRow>(
-  rows: Row[],
-): Promise<(Omit<Row, 'guestName' | 'guestEmail'> & Seat)[]> {
-  const contacts = await contactsById(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
+export function withContacts<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
+  return reached(rows, contactsById)
+}
+
+/** The same for mails: who is banned is left out, too. */
+export function seatsToMail<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
+  return reached(rows, contactsToMail)
+}
+
+async function reached<Row extends SeatRow>(rows: Row[], contactsOf: typeof contactsById): Promise<Reached<Row>[]> {
+  const contacts = await contactsOf(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
   return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
     if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]
     const contact = contacts.get(seat.userId)

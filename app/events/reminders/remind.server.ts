@@ -6,7 +6,7 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
@@ -78,7 +78,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
       .limit(batch)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    await remindSeats(event, await withContacts(rows), now)
+    await remindSeats(event, await seatsToMail(rows), now)
     const ids = rows.map((row) => row.id)
     await database()
       .update(eventRegistrations)

@@ -1,5 +1,5 @@
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
-import { contactsById } from '#app/members/directory.server.ts'
+import { contactsToMail } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
@@ -70,7 +70,7 @@ const hostFoot = 'You get this because you take calls. Your hours stand in the a
 
 /** Whose account is gone no longer takes calls: those who get the leads hear of it. */
 async function hostOf({ hostId }: { hostId: string }) {
-  const known = (await contactsById([hostId])).get(hostId)
+  const known = (await contactsToMail([hostId])).get(hostId)
   return known ?? { name: site.name, email: await leadsAddress(), timeZone: '' }
 }
 

@@ -52,7 +52,7 @@ export const mailDaily = defineJob<Record<string, never>>('notifications.mail-da
  */
 export async function mailWaiting(memberId: string, pace: Extract<MailPace, 'at-once' | 'daily'>): Promise<void> {
   const [member] = await membersToMail([memberId])
-  if (!member) return
+  if (!member) return passOver(memberId, pace)
   await transaction(async () => {
     const waiting = await takeWaiting(memberId, pace)
     const unread = await seenBy(member, waiting)
@@ -67,6 +67,15 @@ export async function mailWaiting(memberId: string, pace: Extract<MailPace, 'at-
     const replyTo = thread && (await replyAddressFor(memberId, thread))
     await sendMail(await notificationsMail({ to: member.email, groups, daily, replyTo, ...foot }))
   })
+}
+
+/** Whom nobody writes to finds it in the list; what waited would be asked for again each minute. */
+async function passOver(memberId: string, pace: MailPace): Promise<void> {
+  const { memberId: reader, pace: waitsFor, mailedAt } = notifications
+  await database()
+    .update(notifications)
+    .set({ pace: 'never' })
+    .where(and(eq(reader, memberId), eq(waitsFor, pace), isNull(mailedAt)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { findShownMember } from '#app/members/about/queries.server.ts'
-import { contactsById, ownProfile, writingMember } from '#app/members/directory.server.ts'
+import { contactsToMail, ownProfile, writingMember } from '#app/members/directory.server.ts'
 import { refuseBlockedWords } from '#app/members/words/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -27,7 +27,8 @@ export async function reachableMember(actor: SignedIn, memberId: string) {
   const shown = await findShownMember(memberId)
   if (!shown) throw new NotFound('There is no such member, or they have left.')
   if (!can(actor, 'member.write-to', shown.profile)) throw new Forbidden('This is you.')
-  if (!shown.takesLetters) throw new Forbidden(`${shown.profile.name} takes no messages.`)
+  if (!shown.takesLetters || !(await contactsToMail([memberId])).has(memberId))
+    throw new Forbidden(`${shown.profile.name} takes no messages.`)
   return shown.profile
 }
 
@@ -47,7 +48,7 @@ export async function writeLetter(
   await consume(toOneMember, `${actor.id}:${id}`)
   await consume(ofOneSender, actor.id)
   const from = await ownProfile(actor)
-  const to = (await contactsById([id])).get(id)
+  const to = (await contactsToMail([id])).get(id)
   if (!to) throw new NotFound()
   const replyTo = givesAddress ? actor.email : undefined
   const mail = await letterMail({ to: to.email, from, replyTo, message, siteUrl: config().siteUrl })
