@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import {
   askDeletion,
   type Caller,
@@ -10,11 +11,12 @@ import {
   lockAdmins,
 } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { transaction } from '#app/platform/database/database.server.ts'
+import { database, together, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { pictureOf } from './account/update-profile.server.ts'
 import { forgetMember } from './ensure-member.server.ts'
+import { members } from './tables.server.ts'
 import { waitInWords } from './wait-in-words.ts'
 
 /** What confirms that somebody means it: the password, or the address of an account that has none. */
@@ -42,13 +44,15 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
 }
 
 /**
- * Removes the accounts whose owners did not come back in time, each by itself: one that fails holds no other up.
+ * Removes the accounts whose owners did not come back in time, and the profiles of accounts that a program deleted,
+ * each by itself: one that fails holds no other up.
  * @param giveBack gives back what is counted elsewhere, in the same transaction
  */
 export async function finishLeavings(giveBack: (memberId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
-  for (const accountId of await dueDeletions())
-    await finishLeaving(accountId, giveBack).catch((error: unknown) => failures.push(error))
+  const note = (error: unknown) => void failures.push(error)
+  for (const accountId of await dueDeletions()) await finishLeaving(accountId, giveBack).catch(note)
+  for (const memberId of await withoutAccounts()) await forgetWithPicture(memberId, giveBack).catch(note)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted.`)
 }
 
@@ -59,11 +63,31 @@ export async function finishLeavings(giveBack: (memberId: string) => Promise<voi
 async function finishLeaving(accountId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
   await transaction(async () => {
     if (!(await holdDueAccount(accountId))) return
-    const picture = await pictureOf(accountId)
-    if (picture) await removeImage(picture)
-    await forgetMember(accountId, giveBack)
+    await forgetWithPicture(accountId, giveBack)
     await deleteUser(accountId, {}, { kind: 'owner', id: accountId, caller: { address: '', userAgent: '' } })
   })
+}
+
+function forgetWithPicture(memberId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+  return together(async () => {
+    const picture = await pictureOf(memberId)
+    if (picture) await removeImage(picture)
+    await forgetMember(memberId, giveBack)
+  })
+}
+
+/** Ids of profiles whose accounts were deleted through the auth service, which marked them so; 100 at most. */
+async function withoutAccounts(): Promise<string[]> {
+  const marked = await database()
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.leaving, true), eq(members.email, '')))
+    .orderBy(members.id)
+    .limit(100)
+  const gone: string[] = []
+  // Who signs in by phone has no address either, and two weeks to come back.
+  for (const { id } of marked) if (!(await findUser({ id }))) gone.push(id)
+  return gone
 }
 
 async function otherAdmin(memberId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createUser, findUser, listSessions, signInWithPassword, startWebSession } from '#app/auth/auth.ts'
+import { createUser, deleteUser, findUser, listSessions, signInWithPassword, startWebSession } from '#app/auth/auth.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { findEvent } from '#app/events/queries.server.ts'
 import { register } from '#app/events/registrations/register.server.ts'
-import { findProfile, peopleById } from '#app/members/directory.server.ts'
+import { contactsToMail, findProfile, peopleById } from '#app/members/directory.server.ts'
 import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { leave } from '#app/members/leave.server.ts'
@@ -94,6 +94,27 @@ describe('who deletes the account', () => {
     expect(await tablesThatHold([marker, member.email])).toEqual(['public.mails'])
     expect((await findVisiblePost(await buildMember(), post.id)).id).toBe(post.id)
   })
+
+  test.each([false, true])(
+    'by the auth service (soft: %s) is unseen at once, and gone within the hour',
+    async (soft) => {
+      const marker = `Marker${newId().slice(0, 8)}`
+      const [member, other] = [await account(marker), await account('Stays')]
+      const [event, post] = [await buildEvent(), await buildPost({ userId: member.id })]
+      await register(member, event.id)
+      await likePost(member, post.id)
+      await deleteUser(member.id, { soft }, { kind: 'service', caller })
+      expect(await findProfile(member.id)).toBeUndefined()
+      expect(await contactsToMail([member.id, other.id])).toEqual(
+        new Map([[other.id, { name: 'Stays', email: other.email, timeZone: '' }]]),
+      )
+      await sweep()
+      expect(await tablesThatHold([marker, member.email])).toEqual([])
+      expect((await findEvent(other, event.id)).seatsTaken).toBe(0)
+      expect((await findVisiblePost(other, post.id)).likeCount).toBe(0)
+      expect(await findProfile(other.id)).toBeDefined()
+    },
+  )
 
   test('is asked for the password, and the only admin stays', async () => {
     const member = await account()
