@@ -45,7 +45,7 @@ export interface Article extends ArticleSummary, ItemFacts {
 }
 
 /** Longest texts of an article, in characters. */
-const articleLimits = {
+export const articleLimits = {
   slug: 100,
   excerpt: 500,
   description: 300,

@@ -202,6 +202,30 @@ test('what few were to read is not shown to everybody', async () => {
     expect(await rows(`select 1 from ${table} where content = 'Secret.'`)).toEqual([])
 })
 
+test('an article that is longer than one may be here is named, in a trial as in the import, and left out', async () => {
+  const post = { slug: 'whole-book', type: 'post', status: 'published', created_at: '2025-03-01T10:00:00.000Z' }
+  const written = (letters: number) => ({ html: `<p>${'x'.repeat(letters)}</p>` })
+  const posts = [
+    { ...post, id: 'l1', title: 'The whole book', ...written(100_001) },
+    { ...post, id: 'l2', title: 'As long as it may be', slug: 'as-long', ...written(100_000) },
+  ]
+  const ghost = JSON.stringify({ db: [{ data: { posts } }] })
+  const told =
+    '“The whole book”: it has 100,001 characters, and an article here 100,000 at most: ' +
+    'divide it there, then import again'
+  const trial = await brought('ghost', ghost, true)
+  expect(trial).toEqual({ leftOut: [told], added: 2 })
+  expect(await brought('ghost', ghost)).toEqual(trial)
+  expect(await rows(`select title from articles where slug in ('whole-book', 'as-long')`)).toEqual([
+    { title: 'As long as it may be' },
+  ])
+  expect(await rows(`select 1 from redirects where path = '/whole-book'`)).toEqual([])
+
+  const long = wordpress.replaceAll('bids', 'too-long').replace('Thirty minutes.', 'x'.repeat(100_000))
+  expect((await brought('wordpress', long)).leftOut.join()).toMatch(/“Bids & no too-long”: it has 100,\d+ characters/)
+  expect(await rows(`select 1 from articles where slug = 'too-long'`)).toEqual([])
+})
+
 test('an entity that a file of XML declares is not read', () => {
   const hostile = wordpress
     .replace('<rss', '<!DOCTYPE rss [<!ENTITY told SYSTEM "file:///etc/passwd">]>\n<rss')

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 import { freeSlug } from '#app/platform/slugs.ts'
 import { comparedPath, isReserved } from '#app/redirects/redirect.ts'
+import { articleLimits } from '#app/resources/articles/article.ts'
 
 /** What another program exported, as records of our tables, and what of it has no place here. */
 export interface Foreign {
@@ -19,6 +20,13 @@ export function idOf(source: string, kind: string, key: string | number): string
 /** `text`, cut to what the column takes. */
 export function cutTo(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+}
+
+/** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
+export function whyTooLong(markdown: string): string | undefined {
+  const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
+  if (markdown.length <= articleLimits.content) return undefined
+  return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
 }
 
 /** A moment as the database takes it; of none, or one that cannot be read, the fallback. */

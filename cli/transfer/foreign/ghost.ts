@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slugOf } from '#app/platform/slugs.ts'
-import { articleTables, type Foreign, momentOf } from './foreign.ts'
+import { articleTables, type Foreign, momentOf, whyTooLong } from './foreign.ts'
 import { markdownOf } from './markdown.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -42,8 +42,9 @@ export function readGhost(text: string): Foreign {
     }
     // Ghost writes its own address so; the addresses of its articles lead to them here, too.
     const { markdown, leftOut: lost } = markdownOf((one.html ?? '').replaceAll('__GHOST_URL__', ''))
-    if (markdown === '') {
-      leftOut.push(`“${one.title}”: it has no HTML in the export`)
+    const whyNot = markdown === '' ? 'it has no HTML in the export' : whyTooLong(markdown)
+    if (whyNot) {
+      leftOut.push(`“${one.title}”: ${whyNot}`)
       return []
     }
     if (lost.length > 0) leftOut.push(`“${one.title}”: ${lost.join(', ')}`)

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { slugOf } from '#app/platform/slugs.ts'
-import { articleTables, type Foreign, type ForeignArticle, momentOf } from './foreign.ts'
+import { articleTables, type Foreign, type ForeignArticle, momentOf, whyTooLong } from './foreign.ts'
 import { markdownOf } from './markdown.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
@@ -17,7 +17,7 @@ export function readWordPress(text: string): Foreign {
   for (const item of items) {
     const said = (name: string) => textOf(DomUtils.getElementsByTagName(name, item.children, false)[0])
     const [type, title, status] = [said('wp:post_type'), plainOf(said('title')), said('wp:status')]
-    if (type === 'post' && status !== 'trash') articles.push(articleOf(item, said, leftOut))
+    if (type === 'post' && status !== 'trash') articles.push(...articlesOf(item, said, leftOut))
     else if (type === 'page') leftOut.push(`page “${title}”: pages are written under /admin/pages`)
     else if (type === 'attachment')
       leftOut.push(`file ${said('wp:attachment_url') || title}: upload it under /admin/media`)
@@ -29,10 +29,16 @@ export function readWordPress(text: string): Foreign {
   return { tables: articleTables('wordpress', articles), leftOut }
 }
 
-function articleOf(item: { children: Node[] }, said: (name: string) => string, leftOut: string[]): ForeignArticle {
+/** The article that a post becomes; none of one that is too long. */
+function articlesOf(item: { children: Node[] }, said: (name: string) => string, leftOut: string[]): ForeignArticle[] {
   const title = plainOf(said('title')) || 'Untitled'
   const content = paragraphs(said('content:encoded'))
   const { markdown, leftOut: lost } = markdownOf(content)
+  const whyNot = whyTooLong(markdown)
+  if (whyNot) {
+    leftOut.push(`“${title}”: ${whyNot}`)
+    return []
+  }
   if (lost.length > 0) leftOut.push(`“${title}”: ${lost.join(', ')}`)
   const labels = DomUtils.getElementsByTagName('category', item.children, false).map((label) => ({
     domain: label.attribs.domain,
@@ -53,19 +59,21 @@ function articleOf(item: { children: Node[] }, said: (name: string) => string, l
   // Of a draft WordPress knows its own time alone.
   const createdAt = moment('wp:post_date_gmt') ?? moment('wp:post_date') ?? new Date(0).toISOString()
   const link = said('link')
-  return {
-    key: said('wp:post_id') || link,
-    slug: slugOf(decoded(said('wp:post_name')) || title),
-    title,
-    markdown: markdown || title,
-    excerpt: markdownOf(said('excerpt:encoded')).markdown,
-    isPublished,
-    createdAt,
-    publishedAt: isPublished ? createdAt : null,
-    tags: labels.filter(({ domain }) => domain === 'post_tag'),
-    category,
-    path: URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, '') : '',
-  }
+  return [
+    {
+      key: said('wp:post_id') || link,
+      slug: slugOf(decoded(said('wp:post_name')) || title),
+      title,
+      markdown: markdown || title,
+      excerpt: markdownOf(said('excerpt:encoded')).markdown,
+      isPublished,
+      createdAt,
+      publishedAt: isPublished ? createdAt : null,
+      tags: labels.filter(({ domain }) => domain === 'post_tag'),
+      category,
+      path: URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, '') : '',
+    },
+  ]
 }
 
 /** Texts of the classic editor have empty lines in place of paragraphs; `[caption]` and the like mean nothing here. */
