@@ -13,7 +13,9 @@ import { renderInTurn } from '#app/platform/limits/rendering-turns.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { dataForReact, renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
+import { isDraftShown } from '#app/platform/words/own-words.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { keptMarkup } from '#app/site/frame/kept-markup.server.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { harmless } from '#app/site/structured-data.tsx'
@@ -48,6 +50,7 @@ export default async function handleRequest(
     origin: config().siteUrl,
     picture: picturePath(pathname),
     mailsKept: areMailsKept(),
+    kept: hydrates || isDraftShown() || !import.meta.env.PROD ? undefined : keptMarkup,
   }
   const shown = { ...router, manifest: manifestOf(pathname, router), serverHandoffStream: undefined }
   const page = (

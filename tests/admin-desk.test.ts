@@ -345,6 +345,24 @@ test('the footer, the assessment and the calls say what the firm says', async ()
   expect((await publish('frame', { 'footer.privacy': 'Other' })).status).toBe(409)
 })
 
+test('a draft of the footer is on its preview alone, and a footer that is taken back on no page', async () => {
+  const operator = await admin()
+  const titles = async (at: string) => [...(await textOf(fetch(app.url + at))).matchAll(/>(Reading|Typed|Said)</g)]
+  const now = async (at: string) => (await titles(at)).map(([, title]) => title)
+  const before = await now('/about?anew=1')
+  const form = await (await operator.get('/admin/pages/frame')).text()
+  const fields = { version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '', 'footer.reading.title': 'Typed' }
+  const kept = await operator.post('/admin/pages/frame/draft?_method=PUT', fields)
+  const { preview, version } = (await kept.json()) as { preview: string; version: number }
+  expect(await now(preview)).toEqual(['Typed'])
+  expect(await now('/about?anew=2')).toEqual(before)
+  const said = { version: String(version), intent: 'publish', 'footer.reading.title': 'Said' }
+  expect((await operator.post('/admin/pages/frame', said)).status).toBe(302)
+  await expect.poll(() => now('/about?anew=3')).toEqual(['Said'])
+  await operator.post('/admin/pages/frame/words?_method=DELETE')
+  await expect.poll(() => now('/about?anew=4')).toEqual(before)
+})
+
 test('a setting takes effect, and the audit log tells of it', async () => {
   const operator = await admin()
   const member = await signedIn(app)

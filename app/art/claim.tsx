@@ -9,28 +9,37 @@ export interface ClaimFigureProps {
 }
 
 /** A share as the wedge that it is. The number stands beside it as text, so the figure itself is silent. */
-export function ClaimFigure({ percent, removed, size = 128 }: ClaimFigureProps) {
-  const share = percent / 100
-  const wedge = wedgePath({ from: 0, to: share, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 })
+export function ClaimFigure({ percent, removed = false, size = 128 }: ClaimFigureProps) {
+  const __html = drawingOf(Number(percent), removed)
   return (
-    <svg viewBox="7 0 100 100" width={size} height={size} overflow="visible" aria-hidden="true">
-      {removed ? (
-        <>
-          <path
-            d={wedgePath({ from: share, to: 1, r: 42, cx: 50, cy: 50, digits: 1 })}
-            fill="none"
-            stroke="currentColor"
-            strokeOpacity=".35"
-            strokeWidth="1.4"
-          />
-          <path d={wedge} fill="none" stroke="var(--slice)" strokeWidth="1.8" strokeDasharray="4 3" />
-        </>
-      ) : (
-        <>
-          <circle cx="50" cy="50" r="42" fill="none" stroke="currentColor" strokeOpacity=".35" strokeWidth="1.4" />
-          <path d={wedge} fill="var(--slice)" />
-        </>
-      )}
-    </svg>
+    <svg
+      viewBox="7 0 100 100"
+      width={size}
+      height={size}
+      overflow="visible"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html }}
+    />
   )
+}
+
+// The few shares that pages name are drawn once, of so many at most, and are one element to React.
+const most = 100
+const known = new Map<string, string>()
+
+function drawingOf(percent: number, removed: boolean): string {
+  const name = `${percent} ${removed}`
+  const drawing = known.get(name) ?? drawn(percent / 100, removed)
+  if (known.size < most) known.set(name, drawing)
+  return drawing
+}
+
+/** Markup of our own colors and of numbers. */
+function drawn(share: number, removed: boolean): string {
+  const faint = 'stroke="currentColor" stroke-opacity=".35" stroke-width="1.4"'
+  const wedge = wedgePath({ from: 0, to: share, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 })
+  if (!removed) return `<circle cx="50" cy="50" r="42" fill="none" ${faint}/><path d="${wedge}" fill="var(--slice)"/>`
+  const rest = wedgePath({ from: share, to: 1, r: 42, cx: 50, cy: 50, digits: 1 })
+  const dashed = 'stroke="var(--slice)" stroke-width="1.8" stroke-dasharray="4 3"'
+  return `<path d="${rest}" fill="none" ${faint}/><path d="${wedge}" fill="none" ${dashed}/>`
 }

@@ -3,6 +3,9 @@ import styles from './ecosystem.module.css'
 import { Pieces } from './pieces.tsx'
 import { pointAt, wedgePath } from './wedge.ts'
 
+const rim = [ring(490)]
+const hub = [disc(160, 'var(--deep)')]
+
 export interface EcosystemPart {
   name: string
   href: string
@@ -33,7 +36,7 @@ export function Ecosystem({
     <nav aria-label={label} className={className}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name its parts, the navigation the whole */}
       <svg viewBox="0 0 1000 1000" width="1000" height="1000" className={styles.wheel}>
-        <Pieces pieces={[ring(490)]} />
+        <Pieces pieces={rim} />
         <g fontFamily="var(--text)" fontWeight="600" fontSize="31" textAnchor="middle">
           {parts.map(({ name, href }, at) => {
             const isLit = at === lit
@@ -54,7 +57,7 @@ export function Ecosystem({
               </a>
             )
           })}
-          <Pieces pieces={[disc(160, 'var(--deep)')]} />
+          <Pieces pieces={hub} />
           <Label words={center} x={500} y={500} fill="var(--on-deep)" />
         </g>
       </svg>

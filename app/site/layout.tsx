@@ -4,9 +4,9 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
 import { bannerAt } from './banner/banner.ts'
 import { BannerLine } from './banner/banner-line.tsx'
-import { SiteFooter } from './footer.tsx'
+import { SiteFooter } from './frame/footer.tsx'
+import { SiteHeader } from './frame/header.tsx'
 import { frameWords } from './frame.content.ts'
-import { SiteHeader } from './header.tsx'
 import styles from './layout.module.css'
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** What only the server knows of a page while it renders it; absent in the browser. */
 export interface PageFactsValue {
@@ -12,6 +12,8 @@ export interface PageFactsValue {
   picture: string
   /** No email server is set up: emails are kept, and reach nobody. */
   mailsKept: boolean
+  /** Markup that many pages share: see `keptMarkup`. Absent where React draws the page again in the browser. */
+  kept?: ((name: string, of: string, draw: () => ReactNode) => string) | undefined
 }
 
 /** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */

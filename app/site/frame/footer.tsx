@@ -1,12 +1,23 @@
+import { use } from 'react'
+import { type FooterWords, frameWords } from '../frame.content.ts'
+import { FirmMark } from '../mark/firm-mark.tsx'
+import { PageFacts } from '../page-facts.tsx'
+import { site } from '../site.ts'
 import styles from './footer.module.css'
-import { type FooterWords, frameWords } from './frame.content.ts'
-import { FirmMark } from './mark/firm-mark.tsx'
-import { site } from './site.ts'
 
 /** @param words where React draws the page again, those that the server drew it with */
 export function SiteFooter({ words = frameWords().footer }: { words?: FooterWords | undefined }) {
+  const year = new Date().getUTCFullYear()
+  const inside = () => <Inside words={words} year={year} />
+  const __html = use(PageFacts)?.kept?.('footer', String(year), inside)
+  if (__html === undefined) return <footer className={styles.footer}>{inside()}</footer>
+  return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html }} />
+}
+
+/** A quarter of the elements of a short page, and the same on each. */
+function Inside({ words, year }: { words: FooterWords; year: number }) {
   return (
-    <footer className={styles.footer}>
+    <>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
@@ -44,7 +55,7 @@ export function SiteFooter({ words = frameWords().footer }: { words?: FooterWord
       </div>
       <div className={`wrap ${styles.legal}`}>
         <p>
-          © {new Date().getUTCFullYear()} {site.name}. {words.rights}
+          © {year} {site.name}. {words.rights}
         </p>
         <ul className={styles.policies}>
           <li>
@@ -55,7 +66,7 @@ export function SiteFooter({ words = frameWords().footer }: { words?: FooterWord
           </li>
         </ul>
       </div>
-    </footer>
+    </>
   )
 }
 

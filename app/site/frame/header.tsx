@@ -1,0 +1,70 @@
+import { use } from 'react'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FirmMark } from '../mark/firm-mark.tsx'
+import { PageFacts } from '../page-facts.tsx'
+import { site } from '../site.ts'
+import styles from './header.module.css'
+
+const links = [
+  { href: '/', label: 'Home' },
+  { href: '/about', label: 'About Us' },
+  { href: '/services', label: 'Services' },
+  { href: '/campus', label: 'Campus' },
+  { href: '/academy', label: 'Solutioneer Academy' },
+  { href: '/resources', label: 'Resource Center' },
+] as const
+
+/**
+ * Fixed at the top. On narrow screens the links are a popover, which opens, closes on Esc and on a press outside by
+ * itself.
+ */
+export function SiteHeader() {
+  const { pathname } = useLocation()
+  const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
+  const here = ['/contact', ...links.map(({ href }) => href)].find(isHere)
+  const inside = () => <Inside here={here} />
+  const __html = use(PageFacts)?.kept?.(`header of ${here}`, '', inside)
+  if (__html === undefined) return <header className={styles.header}>{inside()}</header>
+  return <header className={styles.header} dangerouslySetInnerHTML={{ __html }} />
+}
+
+/** @param here where the link leads at or below which the page is */
+function Inside({ here }: { here: string | undefined }) {
+  return (
+    <div className={`wrap ${styles.bar}`}>
+      <a href="/" className={styles.brand} aria-label={`${site.name}, home`}>
+        <FirmMark />
+        <span className={styles.name}>{site.name}</span>
+      </a>
+      <nav id="menu" popover="auto" aria-label="Main" className={styles.menu}>
+        <ul className={styles.links}>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} aria-current={href === here ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ButtonLink href="/contact" small aria-current={here === '/contact' ? 'page' : undefined}>
+        Contact Us
+      </ButtonLink>
+      <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M3 8h18" />
+          <path d="M3 16h18" />
+        </svg>
+      </button>
+    </div>
+  )
+}
