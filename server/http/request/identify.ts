@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -7,6 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
 import { answered } from '../answered.ts'
+import { newNonce } from './nonce.ts'
 import { newRequestId } from './request-id.ts'
 
 declare module 'hono' {
@@ -26,7 +26,7 @@ export const identify = createMiddleware(async (context, next) => {
     userAgent: context.req.header('user-agent')?.slice(0, 300) ?? '',
     headers: context.req.raw.headers,
     isLook: context.req.method === 'HEAD' || context.req.header('sec-purpose') !== undefined,
-    nonce: randomBytes(16).toString('base64url'),
+    nonce: newNonce(),
   }
   context.set('request', info)
   const started = performance.now()
