@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { commands } from './commands.ts'
 import { failureWords } from './failure.ts'
 
@@ -9,6 +10,10 @@ if (!command) {
   for (const { words, args, does } of commands) console.log(`  ${`${words.join(' ')} ${args}`.padEnd(38)} ${does}`)
   process.exit(name === '--help' || name === 'help' ? 0 : 2)
 }
+// A command that is cut off takes along the database server that it started: that ends when the process exits, and not
+// when a signal ends it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]))
 process.exit(
   await command.run([name, ...rest].slice(command.words.length)).catch((error: unknown) => {
     console.error(failureWords(error))

@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { anotherProduct } from '#server/embedded-postgres/for-tests.ts'
 import { claimDataDir } from '#server/embedded-postgres/owner.ts'
+import { runningPostmaster } from '#server/embedded-postgres/postmaster.ts'
 import { findProgram } from '#server/embedded-postgres/program.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { moveDatabase } from './move-database.ts'
@@ -37,6 +40,35 @@ test('a move that was cut off between its two last steps is finished when it is 
 
   expect(await moveDatabase()).toBe(0)
   expect(said()).toContain('There is nothing to move')
+})
+
+test('the server of a killed move ends before what it serves takes its place', async () => {
+  await chmod(dataDir, 0o755)
+  const beside = path.join(dataDir, 'postgres.new')
+  const killed = await anotherProduct(beside)
+  killed.process.kill('SIGKILL')
+  await once(killed.process, 'exit')
+  const left = await runningPostmaster(path.join(beside, 'postgres'))
+  await writeCluster('postgres.17', 17)
+  const said = listenTo('log')
+  expect(await moveDatabase()).toBe(0)
+  expect(said()).toMatch(new RegExp(`process ${left?.pid}\\); ending it[\\s\\S]*Moved to PostgreSQL`))
+  // A server that ends removes it.
+  expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+})
+
+test('what a killed move wrote by half is removed by the next, and a whole backup is not', async () => {
+  await writeCluster('postgres', 14)
+  await mkdir(path.join(dataDir, 'backups'))
+  const names = ['from-postgres-14-1.backup', 'from-postgres-14-2.backup.part', 'before-update-1.backup']
+  for (const name of names) await writeFile(path.join(dataDir, 'backups', name), '')
+  await writeCluster('tmp/postgres-14/node_modules', 14)
+  const said = listenTo('error')
+  listenTo('log')
+  expect(await moveDatabase()).toBe(1)
+  expect(said()).toContain('There is no PostgreSQL 14')
+  expect(await readdir(path.join(dataDir, 'backups'))).toEqual([names[2], names[0]])
+  expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([])
 })
 
 test('data that a process uses is not moved', async () => {

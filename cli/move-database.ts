@@ -1,4 +1,4 @@
-import { access, readFile, rename, rm } from 'node:fs/promises'
+import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { registerListeners } from '#app/listeners.server.ts'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
@@ -8,7 +8,7 @@ import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { fetchFormerProgram } from '#server/embedded-postgres/former-program.ts'
-import { placeOfMove, takeMoved } from '#server/embedded-postgres/moved.ts'
+import { endLeftoverServers, placeOfMove, takeMoved } from '#server/embedded-postgres/moved.ts'
 import { claimDataDir, type DataDirOwner } from '#server/embedded-postgres/owner.ts'
 import { findProgram } from '#server/embedded-postgres/program.ts'
 import { StartRefused } from '#server/embedded-postgres/refusal.ts'
@@ -42,16 +42,14 @@ export async function moveDatabase(): Promise<number> {
 async function moveIn(owner: DataDirOwner, config: Config): Promise<number> {
   const { dataDir } = owner
   const cluster = path.join(dataDir, 'postgres')
+  await endLeftoverServers(dataDir, console.log)
   const isFinished = await takeMoved(dataDir)
   const found = Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
   const { major } = await findProgram()
   if (Number.isNaN(found)) return nothingToMove(`there is no data in ${dataDir}`)
   if (found !== major) await move(owner, { cluster, found, major }, config.backupPassphrase)
   else if (!isFinished) return nothingToMove(`the data is of PostgreSQL ${major}, which comes with this release`)
-  else {
-    await rm(placeOfMove(dataDir), { recursive: true, force: true })
-    console.log(`Moved to PostgreSQL ${major}: a move that was cut off had only its last step left. Now: npm start`)
-  }
+  else console.log(`Moved to PostgreSQL ${major}: a move that was cut off had only its last step left. Now: npm start`)
   return 0
 }
 
@@ -79,8 +77,10 @@ async function move(
   registerSchedules()
   const tools = path.join(dataDir, 'tmp', `postgres-${found}`)
   const beside = placeOfMove(dataDir)
-  const backup = path.join(dataDir, 'backups', `from-postgres-${found}-${Date.now()}.backup`)
+  const backups = path.join(dataDir, 'backups')
+  const backup = path.join(backups, `from-postgres-${found}-${Date.now()}.backup`)
   try {
+    await removeUnfinished({ tools, backups, found })
     console.log(`Fetching PostgreSQL ${found}`)
     const program = await fetchFormerProgram(found, tools)
     await during(await startEmbeddedPostgres({ dataDir, owner, say: console.log, program }), (address) =>
@@ -99,11 +99,21 @@ async function move(
     await takeMoved(dataDir)
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
     console.log(`Moved ${rows} rows from PostgreSQL ${found} to ${major}; counts and checksums agree. Now: npm start`)
-    console.log(`Once all is well, remove ${former} and ${backup}.`)
+    const made = path.join(backups, `from-postgres-${found}-*.backup`)
+    console.log(`Once all is well, remove ${former} and ${made}.`)
   } finally {
     await rm(tools, { recursive: true, force: true })
     await rm(beside, { recursive: true, force: true })
   }
+}
+
+/** What a move that was killed has left: a program that may have been fetched by half, a backup that is none. */
+async function removeUnfinished(left: { tools: string; backups: string; found: number }): Promise<void> {
+  await rm(left.tools, { recursive: true, force: true })
+  const names = await readdir(left.backups).catch(() => [])
+  for (const name of names)
+    if (name.startsWith(`from-postgres-${left.found}-`) && name.endsWith('.part'))
+      await rm(path.join(left.backups, name), { force: true })
 }
 
 function isThere(folder: string): Promise<boolean> {

@@ -3,7 +3,9 @@ import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anotherProduct, connectTo, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
+import { placeOfMove } from './moved.ts'
 import { readPostmaster, runningPostmaster } from './postmaster.ts'
+import { startEmbeddedPostgres } from './start.ts'
 
 test('a killed product leaves its server running; the next start takes over', async () => {
   const dataDir = await usedFolder()
@@ -60,6 +62,20 @@ test('a server killed while it is being stopped is not started again', async () 
   process.kill(running, 'SIGKILL')
   await stopped
   expect(await runningPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('what a killed move has left running, on the data and beside it, ends though the start is refused', async () => {
+  const dataDir = await usedFolder()
+  const places = [dataDir, placeOfMove(dataDir)]
+  for (const place of places) await kill((await anotherProduct(place)).process)
+  const left = await Promise.all(places.map(serverOf))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+
+  const said: string[] = []
+  const start = startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+  await expect(start).rejects.toThrow(/npm run cli -- database move/)
+  expect(said).toEqual(left.map((pid) => expect.stringContaining(`(process ${pid}); ending it`)))
+  for (const place of places) expect(await runningPostmaster(join(place, 'postgres'))).toBeUndefined()
 })
 
 test('a pid file whose number belongs to another program by now does not stop the start', async () => {

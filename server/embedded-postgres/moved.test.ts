@@ -22,4 +22,5 @@ test('data that was moved whole takes its place, and nothing takes that of data 
   await writeFile(join(cutOff, 'PG_VERSION'), '18\n')
   await takeMoved(other)
   expect(await readdir(join(other, 'postgres'))).toEqual(['PG_VERSION'])
+  expect(await readdir(other)).toEqual(['postgres'])
 })

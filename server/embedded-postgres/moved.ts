@@ -1,9 +1,18 @@
-import { access, rename } from 'node:fs/promises'
+import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endLeftoverServer } from './postmaster.ts'
 
 /** Where the data of another release's server is brought to in a data folder, before it takes the place of that. */
 export function placeOfMove(dataDir: string): string {
   return join(dataDir, 'postgres.new')
+}
+
+/**
+ * Ends the servers that a killed product or a killed move has left running, on the data and on what was brought beside
+ * it, before either is moved, removed or refused. Call it only as the owner of the data folder.
+ */
+export async function endLeftoverServers(dataDir: string, say: (line: string) => void): Promise<void> {
+  for (const folder of [dataDir, placeOfMove(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), say)
 }
 
 /**
@@ -18,11 +27,13 @@ export async function takeMoved(dataDir: string): Promise<boolean> {
     () => false,
   )
   if (isThere) return false
-  return rename(join(placeOfMove(dataDir), 'postgres'), cluster).then(
+  const isTaken = await rename(join(placeOfMove(dataDir), 'postgres'), cluster).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
       return false
     },
   )
+  if (isTaken) await rm(placeOfMove(dataDir), { recursive: true, force: true })
+  return isTaken
 }

@@ -33,7 +33,7 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
 export async function endLeftoverServer(cluster: string, say: (line: string) => void): Promise<void> {
   const leftover = await runningPostmaster(cluster)
   if (leftover) {
-    say(`Taking over from a product that was killed: its database server (process ${leftover.pid}) is ended first`)
+    say(`A product or command that was killed left its database server running (process ${leftover.pid}); ending it`)
     await endPostmaster(leftover.pid, cluster)
   }
   await disownPidFile(cluster)

@@ -4,9 +4,8 @@ import { findSystemAccount } from './account.ts'
 import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
 import { openLog } from './log.ts'
-import { takeMoved } from './moved.ts'
+import { endLeftoverServers, takeMoved } from './moved.ts'
 import { claimDataDir, type DataDirOwner } from './owner.ts'
-import { endLeftoverServer } from './postmaster.ts'
 import { findProgram, type Program, programFor } from './program.ts'
 import { makeDataDir, prepareDataDir } from './reach.ts'
 import { chooseSocketDir } from './socket.ts'
@@ -61,13 +60,13 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   try {
     const { dataDir } = owner
     const cluster = join(dataDir, 'postgres')
-    await takeMoved(dataDir)
+    await endLeftoverServers(dataDir, say)
+    if (await takeMoved(dataDir)) say('A move of the database was cut off before its last step, which is done now')
     await refuseOtherMajorVersion(cluster, bundled)
 
     const account = await findSystemAccount(cluster, say)
     await prepareDataDir(dataDir, account, say)
     const program = await programFor(account, bundled, dataDir, say)
-    await endLeftoverServer(cluster, say)
 
     await createCluster(cluster, program, account, say)
     await writeSettings(cluster, program, account)
