@@ -7,8 +7,11 @@ export interface LineOutput {
   flushSync(): void
 }
 
-/** Characters that are written together: a system call a line takes as long as a cached page does. */
-const together = 16_000
+/**
+ * Characters that are written together: a system call a line takes as long as a cached page does, and to wake the
+ * thread that does it as long as ten of them.
+ */
+const together = 64_000
 /** Characters that wait at most where nobody reads; what comes beyond them is dropped. */
 const mostWaiting = 8 * 1024 * 1024
 /** Milliseconds that a line waits at most for others. */
