@@ -82,6 +82,9 @@ export async function readArchive(
   } catch (error) {
     if (error instanceof BackupRefused || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
     throw new BackupRefused('This file is damaged or cut off: it cannot be read to its end.', { cause: error })
+  } finally {
+    // Of a refused file nobody reads the rest: it would stay open.
+    source.destroy()
   }
   if (JSON.stringify(manifest?.parts) !== JSON.stringify(seen))
     throw new BackupRefused('This file is damaged: what it holds is not what it lists.')

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { isMigrated, migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { part, picture, testBackups } from '#tests/setup/backups.ts'
+import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
+import { backupAt } from './destination.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const { source, inFolder, backup, emptyPlace, forged } = testBackups()
+
+test('an installation that stands is not touched unless told, and then becomes what the backup holds', async () => {
+  const file = await backup('again.backup')
+  const before = config()
+  const standing = await cloneDatabase()
+  setConfig(readConfig({ DATA_DIR: await mkdtemp(inFolder('standing-')), LOG_LEVEL: 'silent' }))
+  try {
+    await storage().put('articles', 'thumbnails/old.png', picture, 'image/png')
+    await expect(restoreBackup(standing.address, backupAt(file))).rejects.toThrow(/--replace/)
+    await restoreBackup(standing.address, backupAt(file), { replace: true })
+    const sql = open(standing.address, { max: 1 })
+    expect(await sql`select 1 from topics`).toHaveLength(500)
+    await sql.end()
+    expect(await storage().list('articles')).toEqual([])
+    expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+  } finally {
+    setConfig(before)
+    await standing.drop()
+  }
+})
+
+test('a backup of an earlier release is brought up to this one', async () => {
+  const earlier = await emptyDatabase()
+  const [last, ...before] = (await readMigrations()).toReversed()
+  const sql = open(earlier.address, { max: 1 })
+  await sql.unsafe(
+    'create table migrations (name text primary key, hash text not null, ran_at timestamptz default now())',
+  )
+  for (const { name, hash, text } of before.toReversed()) {
+    await sql.unsafe(text)
+    await sql`insert into migrations (name, hash) values (${name}, ${hash})`
+  }
+  await sql.end()
+  const file = inFolder('earlier.backup')
+  await writeBackup(earlier.address, backupAt(file))
+  await earlier.drop()
+  const place = await emptyPlace()
+  try {
+    await restoreBackup(place.address, backupAt(file))
+    const restored = open(place.address, { max: 1 })
+    expect(await restored`select name from migrations where name = ${last?.name ?? ''}`).toHaveLength(1)
+    expect(await isMigrated(restored)).toBe(true)
+    await restored.end()
+  } finally {
+    await place.leave()
+  }
+})
+
+test('the product that runs on the database is not restored over', async () => {
+  const file = await backup('running.backup')
+  await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
+})
+
+test('a file that is replaced between its check and its restore changes nothing', async () => {
+  const file = await backup('checked.backup')
+  const replaced = await forged(file, (one) =>
+    one.name === 'files/candidates/files/cv.pdf' ? part(one.name, 'another document') : one,
+  )
+  const place = await emptyPlace()
+  try {
+    const answers = [file, replaced]
+    const source = { ...backupAt(file), read: () => backupAt(answers.shift() ?? '').read() }
+    await expect(restoreBackup(place.address, source)).rejects.toThrow('This file was changed while it was restored.')
+    const sql = open(place.address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a restore that fails leaves secrets and files as they were, and an empty installation empty', async () => {
+  const file = await backup('failing.backup')
+  const wrong = await forged(file, (one) =>
+    one.name === 'counts.json'
+      ? part(one.name, String(one.content).replace(/"public.topics":\d+/, '"public.topics":499'))
+      : one,
+  )
+  const place = await emptyPlace()
+  const secret = path.join(config().dataDir, 'secret')
+  try {
+    await writeFile(path.join(config().dataDir, 'files'), 'no folder')
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(
+      /^A part of the path is no folder: files\/candidates\/files\/cv\.pdf cannot be written/,
+    )
+    await rm(path.join(config().dataDir, 'files'))
+
+    await expect(restoreBackup(place.address, backupAt(wrong))).rejects.toThrow(/500 rows instead of 499/)
+    expect(await storage().list('candidates')).toEqual([])
+    expect(await readdir(config().dataDir)).not.toContain('secret')
+
+    await restoreBackup(place.address, backupAt(file))
+    await writeFile(secret, 'of this installation')
+    await storage().put('articles', 'thumbnails/own.png', picture, 'image/png')
+    await expect(restoreBackup(place.address, backupAt(wrong), { replace: true })).rejects.toThrow(/instead of 499/)
+    expect(await readFile(secret, 'utf8')).toBe('of this installation')
+    expect(await storage().list('articles')).toEqual(['thumbnails/own.png'])
+    expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+    expect(await readdir(config().dataDir)).not.toContain('secret.part')
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a product that starts while a backup comes back waits until it is there', async () => {
+  const file = await backup('meanwhile.backup')
+  const place = await emptyPlace()
+  try {
+    let starting: Promise<unknown> = Promise.resolve()
+    let reads = 0
+    const source = {
+      ...backupAt(file),
+      read() {
+        if (++reads === 2) starting = migrate(place.address).then(topics)
+        return backupAt(file).read()
+      },
+    }
+    const topics = async () => {
+      const sql = open(place.address, { max: 1 })
+      const rows = await sql`select 1 from topics`
+      await sql.end()
+      return rows.length
+    }
+    await restoreBackup(place.address, source)
+    expect(await starting).toBe(500)
+  } finally {
+    await place.leave()
+  }
+})

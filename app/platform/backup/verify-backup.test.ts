@@ -1,0 +1,106 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { part, testBackups } from '#tests/setup/backups.ts'
+import { type ArchivePart, BackupRefused, bytesOf } from './archive.server.ts'
+import { backupAt } from './destination.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+const { backup, emptyPlace, forged } = testBackups()
+
+test.each([
+  ['cut off', (file: string) => truncate(file, 9000)],
+  ['empty', (file: string) => truncate(file, 0)],
+  ['foreign', (file: string) => writeFile(file, 'PK\x03\x04 something else entirely, and long enough')],
+  ['changed in one byte', flipped],
+])('a file that is %s is refused before anything is touched', async (_how, harm) => {
+  const file = await backup('harmed.backup')
+  await harm(file)
+  const place = await emptyPlace()
+  try {
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupRefused)
+    const sql = open(place.address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test.each([
+  ['foreign', (file: string) => writeFile(file, 'PK\x03\x04 something else entirely, and long enough')],
+  ['empty', (file: string) => truncate(file, 0)],
+  ['cut off', (file: string) => truncate(file, 9000)],
+  ['encrypted', (file: string) => writeFile(file, 'age-encryption.org/v1, as it begins')],
+])('a file that is refused because it is %s is closed', async (_how, harm) => {
+  const file = await backup('closed.backup')
+  await harm(file)
+  const opened: Readable[] = []
+  const read = async () => {
+    const stream = await backupAt(file).read()
+    opened.push(stream)
+    return stream
+  }
+  await expect(verifyBackup({ read })).rejects.toThrow(BackupRefused)
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+})
+
+test('a backup with parts that lead elsewhere, or tables that are statements, is refused', async () => {
+  const file = await backup('honest.backup')
+  const same = (one: ArchivePart) => one
+  const odd = [
+    'files/candidates/../../evil',
+    'files/nowhere/evil',
+    'files/candidates',
+    'data/../evil',
+    'data/postgres/x',
+  ]
+  const forgeries = await Promise.all([
+    ...[...odd, 'data/owner.json', 'database/public.topics', '/etc/evil', 'data/a\\b'].map((name) =>
+      forged(file, same, [part(name, 'evil')]),
+    ),
+    forged(file, (one) =>
+      one.name === 'backup.json'
+        ? part(one.name, String(one.content).replace('"public.topics"', `"public.topics from program 'id'; --"`))
+        : one,
+    ),
+  ])
+  const place = await emptyPlace()
+  try {
+    for (const forgery of forgeries)
+      await expect(restoreBackup(place.address, backupAt(forgery))).rejects.toThrow(BackupRefused)
+    expect(await storage().list('candidates')).toEqual([])
+  } finally {
+    await place.leave()
+  }
+})
+
+test('a part that says it is small and is not is not read whole', async () => {
+  await expect(bytesOf(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 10)).rejects.toThrow(BackupRefused)
+})
+
+test('whichever byte is changed, the file is called damaged before anybody believes what it says', async () => {
+  const file = await backup('bitten.backup')
+  const whole = await verifyBackup(backupAt(file))
+  const bytes = await readFile(file)
+  for (let at = 4; at < bytes.length; at += Math.ceil(bytes.length / 120)) {
+    const harmed = Buffer.from(bytes)
+    harmed[at] = (harmed[at] ?? 0) ^ 1
+    const read = verifyBackup({ read: async () => Readable.from([harmed], { objectMode: false }) })
+    const [outcome] = await Promise.allSettled([read])
+    // One bit in some thousands fills a gap of the compression: what comes out is the same, to the last byte.
+    if (outcome.status === 'fulfilled') expect(outcome.value, `byte ${at}`).toEqual(whole)
+    else expect(outcome.reason, `byte ${at}`).toMatchObject({ message: expect.stringMatching(/^This file is damaged/) })
+  }
+})
+
+async function flipped(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
+  await writeFile(file, bytes)
+}

@@ -1,0 +1,66 @@
+import { renameSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { config } from '#app/platform/config/config.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { awkward, picture, testBackups } from '#tests/setup/backups.ts'
+import { readArchive } from './archive.server.ts'
+import { backupAt } from './destination.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { drained, verifyBackup } from './verify-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const { source, inFolder, backup, emptyPlace } = testBackups()
+
+test('everything comes back: rows to the letter, files, secrets, mails that waited', async () => {
+  const file = await backup('whole.backup')
+  const place = await emptyPlace()
+  try {
+    const { counts } = await restoreBackup(place.address, backupAt(file))
+    expect(counts.rows['public.topics']).toBe(500)
+    const sql = open(place.address, { max: 1 })
+    const [topic] = await sql`select description from topics where slug = 'topic-7'`
+    expect(topic?.description).toBe(awkward)
+    expect(await sql`select data from pgboss.job where name = 'mail.deliver'`).toHaveLength(1)
+    expect(await sql`select 1 from reads union all select 1 from reader_salts`).toEqual([])
+    const keys = await sql`select 1 from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+    expect(keys.length).toBeGreaterThan(10)
+    await sql.end()
+    const restored = await new Response(await storage().read('candidates', 'files/cv.pdf')).arrayBuffer()
+    expect(Buffer.from(restored).equals(picture)).toBe(true)
+    expect(await readFile(path.join(config().dataDir, 'secret'), 'utf8')).toBe('sealed')
+  } finally {
+    await place.leave()
+  }
+})
+
+test('files that go and files that come while the database is copied are in it', async () => {
+  const file = inFolder('moving.backup')
+  const at = (name: string) => path.join(config().dataDir, 'files', 'events', name)
+  await storage().put('events', 'files/going.pdf', picture, 'application/pdf')
+  await storage().put('events', 'files/staying.pdf', picture, 'application/pdf')
+  const progress = (line: string) => {
+    if (!line.startsWith('Copying table 1/')) return
+    renameSync(at('files/going.pdf'), at('files/coming.pdf'))
+  }
+  const { counts } = await writeBackup(source.address, backupAt(file), { progress })
+  const names: string[] = []
+  await readArchive(await backupAt(file).read(), async (name, content) => {
+    names.push(name)
+    await drained(content)
+  })
+  const files = names.filter((name) => name.startsWith('files/events/'))
+  expect(files.sort()).toEqual(['coming', 'going', 'staying'].map((name) => `files/events/files/${name}.pdf`))
+  expect(counts.files).toBe(names.filter((name) => name.startsWith('files/')).length)
+  for (const name of ['coming', 'staying']) await storage().remove('events', `files/${name}.pdf`)
+})
+
+test('a passphrase is needed, and the right one', async () => {
+  const file = await backup('sealed.backup', 'larger slice of the pie')
+  expect((await readFile(file)).subarray(0, 19).toString()).toBe('age-encryption.org/')
+  await expect(verifyBackup(backupAt(file))).rejects.toThrow(/BACKUP_PASSPHRASE/)
+  await expect(verifyBackup(backupAt(file), 'a smaller one')).rejects.toThrow(/does not open/)
+  // Its writer has opened it with the right one. Each try takes seconds: that is what makes a passphrase safe.
+})

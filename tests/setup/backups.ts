@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type ArchivePart, bytesOf, readArchive, writeArchive } from '#app/platform/backup/archive.server.ts'
+import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { emptyDatabase, testDatabase } from './database.ts'
+
+export const picture = randomBytes(70_000)
+export const awkward = 'tab\there\nnew line \\ backslash \\N “quotes” 🥧'
+
+/** An installation that is filled before the tests of a file, and a folder for backups of it. */
+export function testBackups() {
+  const source = testDatabase()
+  let folder = ''
+  const inFolder = (name: string) => path.join(folder, name)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sol-backup-'))
+    await fill(source.address)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function backup(name: string, passphrase?: string): Promise<string> {
+    const file = inFolder(name)
+    await writeBackup(source.address, backupAt(file), { passphrase })
+    return file
+  }
+
+  /** A place to restore into: an empty database, and a data folder of its own. */
+  async function emptyPlace(): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
+    const { address, drop } = await emptyDatabase()
+    const before = config()
+    setConfig(readConfig({ DATA_DIR: await mkdtemp(inFolder('place-')), LOG_LEVEL: 'silent' }))
+    return {
+      address,
+      async leave() {
+        setConfig(before)
+        await drop()
+      },
+    }
+  }
+
+  /** The backup `file` with other parts: `change` says what becomes of each, and what comes beside them. */
+  async function forged(file: string, change: (part: ArchivePart) => ArchivePart, more: ArchivePart[] = []) {
+    const parts: ArchivePart[] = []
+    await readArchive(await backupAt(file).read(), async (name, content) => {
+      const bytes = await bytesOf(content)
+      parts.push(change({ name, size: bytes.byteLength, content: bytes }))
+    })
+    const target = inFolder(`forged-${randomBytes(4).toString('hex')}.backup`)
+    const all = async function* () {
+      yield* parts
+      yield* more
+    }
+    await backupAt(target).write((to) => writeArchive(to, all()))
+    return target
+  }
+  return { source, inFolder, backup, emptyPlace, forged }
+}
+
+export const part = (name: string, text: string): ArchivePart => {
+  const content = Buffer.from(text)
+  return { name, size: content.byteLength, content }
+}
+
+/** A topic with awkward texts, a file, a secret of the data folder and a mail that waits. */
+async function fill(address: DatabaseAddress): Promise<void> {
+  const sql = open(address, { max: 1 })
+  await sql`delete from topics`
+  await sql`insert into topics (id, name, slug, description)
+    select gen_random_uuid(), 'Topic ' || at, 'topic-' || at, ${awkward} from generate_series(0, 499) as at`
+  await sql`insert into reads (reader, path) values ('somebody', '/about')`
+  await sql`insert into reader_salts (day, salt) values (current_date, 'salt')`
+  await sql.end()
+  await storage().put('candidates', 'files/cv.pdf', picture, 'application/pdf')
+  await writeFile(path.join(config().dataDir, 'secret'), 'sealed')
+  await sendMail({ kind: 'test', to: 'ada@example.com', subject: 'Waiting', text: 'text', html: '<p>text</p>' })
+}
