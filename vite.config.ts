@@ -21,6 +21,9 @@ export default defineConfig(({ command }) => ({
     },
     // Two programs share one graph: the product (build/server/index.js) and the command line (build/server/cli.js).
     ssr: {
+      // Node reads a package's package.json again for each of its files, and Drizzle has 120 of them and one of 180 kB:
+      // half a second of each start.
+      ...(command === 'build' && { resolve: { noExternal: ['drizzle-orm'] } }),
       build: { rollupOptions: { input: { index: './server/main.ts', cli: './cli/main.ts' } } },
     },
   },
