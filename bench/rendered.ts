@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { untilCalm } from './calm.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './in-turns.ts'
 import { ensureProgram, requestsPerSecond } from './load.ts'
@@ -18,6 +19,7 @@ export async function measureRendered(): Promise<Figure[]> {
   const product = await startProcess({ log: true })
   const figures: Figure[] = []
   try {
+    await untilCalm(product.pid)
     for (const [what, address] of Object.entries(pages)) {
       const file = path.join(product.dataDir, 'page.html')
       const response = await fetch(product.url + address)

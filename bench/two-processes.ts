@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { untilCalm } from './calm.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './in-turns.ts'
 import { ensureProgram, requestsPerSecond } from './load.ts'
@@ -13,7 +14,7 @@ export async function measureTwoProcesses(): Promise<Figure[]> {
   const one = await startProcess({ log: true })
   const two = await startProcess({ env: { PROCESSES: '2' }, log: true })
   try {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    for (const { pid } of [one, two]) await untilCalm(pid)
     const measures = [one, two].map(
       ({ url }) =>
         () =>
