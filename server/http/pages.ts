@@ -34,7 +34,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
   const handling = import.meta.env.PROD ? build().then(handlersOf) : () => changing
   return async (context) => {
-    const handler = (await handling)(context.get('route')?.id)
+    const wants = context.req.path.endsWith('.data') ? 'data' : 'page'
+    const handler = (await handling)(context.get('route')?.id, wants)
     const answerHeaders = new Headers()
     const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {
