@@ -86,17 +86,32 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** `backend` dies, which makes PostgreSQL restart all of them; `session` is ended alone. */
 async function killed(victim: 'postmaster' | 'backend' | 'session', dataDir: string): Promise<void> {
-  if (victim === 'postmaster') {
-    const [pid] = await postmasterFile(dataDir)
-    process.kill(Number(pid), 'SIGKILL')
-    return
+  const pid = victim === 'postmaster' ? Number((await postmasterFile(dataDir))[0]) : await connectionOf(dataDir)
+  process.kill(pid, victim === 'session' ? 'SIGTERM' : 'SIGKILL')
+  // why: until the one above it knows of its death, the product would be asked about the database from before it.
+  await expect.poll(() => isThere(pid), { timeout: 10_000, interval: 5 }).toBe(false)
+}
+
+/** The process that serves one of the product's connections; PostgreSQL may still recover from the death before. */
+async function connectionOf(dataDir: string): Promise<number> {
+  let pid = 0
+  const ask = async () => {
+    const sql = await connected(dataDir)
+    const [any] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'solutioneer' order by random() limit 1`
+    pid = any?.pid ?? 0
+    return pid
   }
-  const sql = await connected(dataDir)
-  const [other] = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity where application_name = 'solutioneer' order by random() limit 1`
-  if (!other) throw new Error('The product has no connection')
-  if (victim === 'session') await sql`select pg_terminate_backend(${other.pid})`
-  else process.kill(other.pid, 'SIGKILL')
+  await expect.poll(ask, { timeout: 10_000 }).toBeGreaterThan(0)
+  return pid
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function connected(dataDir: string) {
