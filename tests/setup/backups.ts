@@ -34,12 +34,20 @@ export function testBackups() {
   }
 
   /** A place to restore into: an empty database, and a data folder of its own. */
-  async function emptyPlace(): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
+  async function emptyPlace() {
     const { address, drop } = await emptyDatabase()
     const before = config()
     setConfig(readConfig({ DATA_DIR: await mkdtemp(inFolder('place-')), LOG_LEVEL: 'silent' }))
     return {
       address,
+      /** The names of its tables and of the files of candidates: none while nothing has been restored. */
+      async held(): Promise<string[]> {
+        const sql = open(address, { max: 1 })
+        const tables = await sql<{ name: string }[]>`
+          select tablename as name from pg_tables where schemaname = 'public'`
+        await sql.end()
+        return [...tables.map(({ name }) => name), ...(await storage().list('candidates'))]
+      },
       async leave() {
         setConfig(before)
         await drop()

@@ -1,7 +1,6 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { part, testBackups } from '#tests/setup/backups.ts'
 import { type ArchivePart, BackupRefused, bytesOf } from './archive.server.ts'
@@ -22,10 +21,7 @@ test.each([
   const place = await emptyPlace()
   try {
     await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupRefused)
-    const sql = open(place.address, { max: 1 })
-    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
-    await sql.end()
-    expect(await storage().list('candidates')).toEqual([])
+    expect(await place.held()).toEqual([])
   } finally {
     await place.leave()
   }
