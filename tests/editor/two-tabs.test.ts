@@ -17,12 +17,12 @@ test('of two tabs with one saved article neither takes the place of the other’
   const context = await editor.browse(browser.current)
   const [first, second] = [await context.newPage(), await context.newPage()]
   for (const page of [first, second]) await page.goto(`${app.url}/admin/articles/${id}/edit`)
+  // Without JavaScript: a page in the same browser would bring the first tab's copy itself, and load itself anew.
+  const plain = await editor.browse(browser.current, { javaScriptEnabled: false })
+  const reader = await plain.newPage()
   const restored = async () => {
-    const page = await context.newPage()
-    await page.goto(`${app.url}/admin/articles/${id}/edit?draft=restore`)
-    const text = await excerpt(page).inputValue()
-    await page.close()
-    return text
+    await reader.goto(`${app.url}/admin/articles/${id}/edit?draft=restore`)
+    return excerpt(reader).inputValue()
   }
 
   await excerpt(first).fill('From the first tab.')
@@ -53,6 +53,7 @@ test('of two tabs with one saved article neither takes the place of the other’
   await expect.poll(() => excerpt(next).inputValue()).toBe('From the first tab, too late.')
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent:')))).toEqual([])
   await context.close()
+  await plain.close()
 })
 
 test('a tab that was left for another, and one that lost its connection, go on without a question', async () => {
