@@ -2,7 +2,7 @@
 
 /** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
 const frame =
-  '^app/site/(?:meta|site|page-facts|mark/firm-mark|inline-script|structured-data|' +
+  '^app/site/(?:meta|site|page-facts|mark/firm-mark|drawn-by-server|structured-data|' +
   'sections/(?:hero|ways|section|mail-promise)).tsx?$'
 
 /**

@@ -15,7 +15,14 @@ import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { dataForReact, renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
 import { isDraftShown } from '#app/platform/words/own-words.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
-import { keptMarkup } from '#app/site/frame/kept-markup.server.ts'
+import { keptForReact, keptMarkup } from '#app/site/frame/kept-markup.server.ts'
+import { encodeForReact } from '#app/site/hydration/encode-for-react.server.ts'
+import {
+  cutModuleParts,
+  type ModuleParts,
+  moduleParts,
+  withModuleParts,
+} from '#app/site/hydration/module-parts.server.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { harmless } from '#app/site/structured-data.tsx'
@@ -43,6 +50,10 @@ export default async function handleRequest(
         router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
       )
   const { pathname } = new URL(request.url)
+  const { loaderData, actionData, errors, matches } = router.staticHandlerContext
+  const modules = hydrates && !errors && import.meta.env.PROD ? matches.map(({ route }) => route.id).join() : undefined
+  const parts = modules === undefined ? undefined : moduleParts(modules)
+  const isDraft = isDraftShown()
   const facts = {
     nonce,
     requestId: id,
@@ -50,7 +61,8 @@ export default async function handleRequest(
     origin: config().siteUrl,
     picture: picturePath(pathname),
     mailsKept: areMailsKept(),
-    kept: hydrates || isDraftShown() || !import.meta.env.PROD ? undefined : keptMarkup,
+    kept: isDraft || !import.meta.env.PROD ? undefined : hydrates ? keptForReact : keptMarkup,
+    bringsModules: parts !== undefined,
   }
   const shown = { ...router, manifest: manifestOf(pathname, router), serverHandoffStream: undefined }
   const page = (
@@ -61,8 +73,8 @@ export default async function handleRequest(
   const render = () => (hydrates ? renderToString(page) : renderToStaticMarkup(page))
   const whole = await renderInTurn(request, context, render)
   const said = isRefused(router, status) ? markTitle(whole) : whole
-  const body = router.renderMeta?.didRenderScripts ? await withData(said, router, nonce) : [said]
-  const pieces = ['<!DOCTYPE html>', ...body]
+  const data = hydrates ? dataScript({ loaderData, actionData, errors }, nonce) : ''
+  const pieces = ['<!DOCTYPE html>', ...inPieces(said, data, nonce, { modules, parts })]
   const rendered = context.get(renderedContext)
   if (!rendered) return new Response(pieces.join(''), { status, headers })
   rendered.pieces = pieces
@@ -94,13 +106,34 @@ function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContex
 }
 
 /**
- * The page in pieces, with what its loaders gave, for React in the browser. React Router would have React stream it
- * behind the page, in such a script, and to stream takes React twice as long; nothing is sent before the whole page is
- * there.
+ * The page in pieces, with what brings it React, and what its loaders gave.
+ * @param data a script; empty where the page ships no React
+ * @param modules names the routes whose modules it ships; absent where React Router wrote all of it
+ * @param known what brings those modules, where the page was rendered without it
  */
-async function withData(html: string, { serverHandoffStream }: EntryContext, nonce: string): Promise<string[]> {
-  const data = harmless(JSON.stringify(await new Response(serverHandoffStream).text()))
-  const script = `<script nonce="${nonce}">${dataForReact}.enqueue(${data});${dataForReact}.close();</script>`
+function inPieces(
+  html: string,
+  data: string,
+  nonce: string,
+  { modules, parts: known }: { modules: string | undefined; parts: ModuleParts | undefined },
+): string[] {
+  if (modules === undefined) return data ? withData(html, data) : [html]
+  const { rest, parts } = known ? { rest: html, parts: known } : cutModuleParts(modules, html, nonce)
+  return withModuleParts(rest, parts, nonce, data)
+}
+
+function withData(html: string, data: string): string[] {
   const end = html.lastIndexOf('</body>')
-  return [html.slice(0, end), script, html.slice(end)]
+  return [html.slice(0, end), data, html.slice(end)]
+}
+
+/**
+ * What the loaders of the page gave, for React in the browser. React Router would have React stream it behind the page,
+ * in such a script, and to stream takes React twice as long; nothing is sent before the whole page is there.
+ */
+function dataScript(state: object, nonce: string): string {
+  // The browser reads the list as a literal, and writes the line of JSON for which React Router waits: no quote in it
+  // needs a mark of its own.
+  const line = `JSON.stringify(${harmless(encodeForReact(state))})+"\\n"`
+  return `<script nonce="${nonce}">${dataForReact}.enqueue(${line});${dataForReact}.close();</script>`
 }

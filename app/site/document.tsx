@@ -41,6 +41,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   // shows it is not known here, and `useRouteError` tells of the root alone.
   const answered = use(UNSAFE_DataRouterDataContext)
   const failed = Boolean(answered?.errors)
+  const isWithoutModules = import.meta.env.SSR && page?.bringsModules
   useErrorInTitle(answered?.actionData)
   return (
     <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
@@ -65,11 +66,9 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
         <link rel="alternate" type="application/feed+json" href="/feed.json" title={site.name} />
-        {page?.styles === undefined ? (
-          <Links />
-        ) : (
-          <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />
-        )}
+        {page?.styles !== undefined && <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
+        {/* The last of the head: see `module-parts.server.ts`. */}
+        {page?.styles === undefined && !isWithoutModules && <Links />}
       </head>
       <body>
         {children}
@@ -90,7 +89,8 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
             dangerouslySetInnerHTML={{ __html: inline.typedEarly }}
           />
         )}
-        {hydrate && <Scripts nonce={page?.nonce} />}
+        {/* The last of the body, as well. */}
+        {hydrate && !isWithoutModules && <Scripts nonce={page?.nonce} />}
       </body>
     </html>
   )

@@ -12,8 +12,16 @@ export interface PageFactsValue {
   picture: string
   /** No email server is set up: emails are kept, and reach nobody. */
   mailsKept: boolean
-  /** Markup that many pages share: see `keptMarkup`. Absent where React draws the page again in the browser. */
+  /**
+   * Markup that many pages share, drawn once until the firm's words change; absent where a draft of them is shown. It
+   * is drawn apart: it may use no context of the page, no `useId`, and nothing of the request. On a page that React
+   * takes over, the browser draws the same as elements.
+   * @param name one of a few: what was drawn under it last is kept
+   * @param of what it shows beside the firm's words
+   */
   kept?: ((name: string, of: string, draw: () => ReactNode) => string) | undefined
+  /** What brings the page its modules and style sheets is put into it by the server: see `module-parts.server.ts`. */
+  bringsModules?: boolean
 }
 
 /** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */

@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/inline-script.tsx'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import pageFrame from '#app/ui/page-frame/page-frame.module.css'
 import script from './words-preview.browser.ts?script'
 import styles from './words-preview.module.css'

@@ -1,3 +1,4 @@
+import { Kept } from '#app/site/drawn-by-server.tsx'
 import styles from './markdown-help.module.css'
 
 /** What it is for → how it is typed. */
@@ -28,24 +29,30 @@ const ways: [string, string][] = [
 /** How texts are formatted: folded away below the box, without scripts too. */
 export function MarkdownHelp() {
   return (
-    <details className={styles.help}>
+    <Kept as="details" className={styles.help} name="help">
       <summary>How to format</summary>
-      <dl>
-        {signs.map(([what, sign]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              <code>{sign}</code>
-            </dd>
-          </div>
-        ))}
-        {ways.map(([what, way]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{way}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+      <Ways />
+    </Kept>
+  )
+}
+
+function Ways() {
+  return (
+    <dl>
+      {signs.map(([what, sign]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <code>{sign}</code>
+          </dd>
+        </div>
+      ))}
+      {ways.map(([what, way]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{way}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

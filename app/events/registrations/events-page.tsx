@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/inline-script.tsx'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'

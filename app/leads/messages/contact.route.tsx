@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, pageChosenBy, pageShows } from '#app/platform/request.server.ts'
-import { InlineScript } from '#app/site/inline-script.tsx'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'

@@ -62,7 +62,16 @@ export async function submitForm<S extends z.ZodType, Result>(
   }
 }
 
+/** Read once from each schema: its pages are asked for more often than any other. */
+const constraintsKnown = new WeakMap<z.ZodType, Record<string, Constraint>>()
+
 function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
+  const known = constraintsKnown.get(schema) ?? readConstraints(schema)
+  constraintsKnown.set(schema, known)
+  return known
+}
+
+function readConstraints(schema: z.ZodType): Record<string, Constraint> {
   const constraints: Record<string, Constraint> = { ...getZodConstraint(schema as Schema) }
   for (const [name, part] of Object.entries((schema as Schema).shape))
     constraints[name] = { ...constraints[name], ...limitsOf(part), ...(mayBeEmpty(part) && { required: false }) }

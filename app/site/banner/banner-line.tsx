@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { InlineScript } from '../inline-script.tsx'
+import { InlineScript } from '../drawn-by-server.tsx'
 import { PageFacts } from '../page-facts.tsx'
 import bannerScript from './banner.browser.ts?script'
 import bannerStyle from './banner-line.css?inline'

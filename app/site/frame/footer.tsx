@@ -1,17 +1,17 @@
-import { use } from 'react'
+import { Kept } from '../drawn-by-server.tsx'
 import { type FooterWords, frameWords } from '../frame.content.ts'
 import { FirmMark } from '../mark/firm-mark.tsx'
-import { PageFacts } from '../page-facts.tsx'
 import { site } from '../site.ts'
 import styles from './footer.module.css'
 
 /** @param words where React draws the page again, those that the server drew it with */
 export function SiteFooter({ words = frameWords().footer }: { words?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
-  const inside = () => <Inside words={words} year={year} />
-  const __html = use(PageFacts)?.kept?.('footer', String(year), inside)
-  if (__html === undefined) return <footer className={styles.footer}>{inside()}</footer>
-  return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html }} />
+  return (
+    <Kept as="footer" className={styles.footer} name="footer" of={String(year)}>
+      <Inside words={words} year={year} />
+    </Kept>
+  )
 }
 
 /** A quarter of the elements of a short page, and the same on each. */

@@ -1,8 +1,7 @@
-import { use } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Kept } from '../drawn-by-server.tsx'
 import { FirmMark } from '../mark/firm-mark.tsx'
-import { PageFacts } from '../page-facts.tsx'
 import { site } from '../site.ts'
 import styles from './header.module.css'
 
@@ -23,10 +22,11 @@ export function SiteHeader() {
   const { pathname } = useLocation()
   const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
   const here = ['/contact', ...links.map(({ href }) => href)].find(isHere)
-  const inside = () => <Inside here={here} />
-  const __html = use(PageFacts)?.kept?.(`header of ${here}`, '', inside)
-  if (__html === undefined) return <header className={styles.header}>{inside()}</header>
-  return <header className={styles.header} dangerouslySetInnerHTML={{ __html }} />
+  return (
+    <Kept as="header" className={styles.header} name={`header of ${here}`}>
+      <Inside here={here} />
+    </Kept>
+  )
 }
 
 /** @param here where the link leads at or below which the page is */

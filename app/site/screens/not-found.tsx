@@ -1,7 +1,7 @@
 import { wedgePath } from '#app/art/wedge.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { InlineScript } from '../drawn-by-server.tsx'
 import { frameWords } from '../frame.content.ts'
-import { InlineScript } from '../inline-script.tsx'
 import { site } from '../site.ts'
 import logPath from './not-found.browser.ts?script'
 import { ScreenBrand } from './screen-brand.tsx'

@@ -46,20 +46,21 @@ test('a route and those around it are all that a page needs', async () => {
   }
 })
 
-test('data is written for React alone: beside pages that ship it, and for who asks for it', async () => {
+test('React Router writes data for whoever asks for it alone, and each page is rendered with its own', async () => {
   const route = build.routes[routeTable(build)('/resources')?.route.id ?? ''] ?? expect.fail('no such page')
-  // In place of the page, what React Router writes for the browser beside it.
-  const written: typeof build.entry.module.default = (_request, _status, _headers, { serverHandoffStream }) =>
-    new Response(serverHandoffStream)
+  // In place of the page, what React Router writes for the browser beside it, and what the page is rendered from.
+  const written: typeof build.entry.module.default = async (_request, _status, _headers, router) =>
+    Response.json({
+      beside: await new Response(router.serverHandoffStream).text(),
+      within: router.staticHandlerContext.loaderData,
+    })
   const entry = { module: { ...build.entry.module, default: written } }
-  const hydrated = { ...route, module: { ...route.module, handle: { hydrate: true } } }
-  const ask = async (routes: ServerBuild['routes'], address: string, wants: 'page' | 'data') => {
-    const handler = handlersOf({ ...build, entry, routes: { ...build.routes, ...routes } })(route.id, wants)
-    return (await handler(new Request(`http://localhost${address}`))).text()
-  }
-  expect(await ask({}, '/resources', 'page')).not.toContain('"categories"')
-  expect(await ask({ [route.id]: hydrated }, '/resources', 'page')).toContain('"categories"')
-  expect(await ask({}, '/resources.data', 'data')).toContain('"categories"')
+  const ask = async (address: string, wants: 'page' | 'data') =>
+    (await handlersOf({ ...build, entry })(route.id, wants)(new Request(`http://localhost${address}`))).text()
+  const { beside, within } = JSON.parse(await ask('/resources', 'page'))
+  expect(beside).not.toContain('categories')
+  expect(within[route.id]).toHaveProperty('categories')
+  expect(await ask('/resources.data', 'data')).toContain('"categories"')
 })
 
 /** An address of the route, with something in the place of each parameter. */

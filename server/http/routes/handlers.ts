@@ -4,7 +4,6 @@ import {
   UNSAFE_SingleFetchRedirectSymbol as redirectMark,
   type ServerBuild,
 } from 'react-router'
-import type { RouteHandle } from '#app/root.tsx'
 import { translateErrors } from '../../translate-errors.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
@@ -36,8 +35,7 @@ function branchOf(build: ServerBuild, routeId: string, wants: 'page' | 'data'): 
   const only = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(ids.flatMap((id) => (routes[id] ? [[id, routes[id]]] : []))) as Record<string, Route>
   const routes = only(build.routes) as Record<string, ServerRoute>
-  const hydrates = Object.values(routes).some(({ module }) => (module.handle as RouteHandle | undefined)?.hydrate)
-  const shown = hydrates || wants === 'data' ? routes : mapped(routes, withoutData)
+  const shown = wants === 'data' ? routes : mapped(routes, withoutData)
   return { ...build, routes: shown, assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
@@ -46,9 +44,10 @@ function mapped<Value>(values: Record<string, Value>, change: (value: Value) => 
 }
 
 /**
- * The route with a loader whose data React Router does not write beside the page, where no React would read it: a tenth
- * of what such a page costs. There is no option for that; but an object with the mark of a redirect is written as what
- * stands under the mark alone, and components read its other fields as ever.
+ * The route with a loader whose data React Router does not encode for the browser: a tenth of what a page costs. Most
+ * pages ship no React that would read it; for the others `entry.server.tsx` writes it. There is no option for that; but
+ * an object with the mark of a redirect is written as what stands under the mark alone, and components read its other
+ * fields as ever.
  */
 function withoutData(route: ServerRoute): ServerRoute {
   const { loader } = route.module

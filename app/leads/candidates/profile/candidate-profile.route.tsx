@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { pageShows } from '#app/platform/request.server.ts'
-import { InlineScript } from '#app/site/inline-script.tsx'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
