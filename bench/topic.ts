@@ -1,3 +1,4 @@
+import { untilCalm } from './calm.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './in-turns.ts'
 import { ensureProgram, requestsPerSecond } from './load.ts'
@@ -9,6 +10,7 @@ export async function measureTopic(): Promise<Figure[]> {
   await ensureProgram('wrk')
   const product = await startProcess({ log: true })
   try {
+    await untilCalm(product.pid)
     const cookie = await memberOf(product.url)
     const measures = [
       () => requestsPerSecond(`${product.url}/?rendered=1`),

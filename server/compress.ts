@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import { config } from '#app/platform/config/config.server.ts'
 
 /** A content coding that we send. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -51,7 +53,7 @@ export async function compressed(
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(content.byteLength + 16)))),
   }
   // Handing work to another thread costs 0.1 ms, which is what a few kilobytes take. A page takes more, and meanwhile
-  // this thread makes the next one.
-  const wait = effort !== 'once' && content.byteLength < 4000
+  // this thread makes the next one: where a core is left for the other.
+  const wait = effort !== 'once' && (content.byteLength < 4000 || config().processes >= availableParallelism())
   return new Uint8Array(wait ? brotliCompressSync(content, { params }) : await brotli(content, { params }))
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import {
   type CachedPage,
   cachedPage,
@@ -26,6 +27,7 @@ const keep = (...facts: Parameters<typeof page>) => {
 }
 const mebibyte = 1024 * 1024
 
+beforeAll(() => setConfig(readConfig({ LOG_LEVEL: 'silent' })))
 beforeEach(() => dropCached('*'))
 
 test('a page is kept until what it shows changes', () => {

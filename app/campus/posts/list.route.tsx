@@ -52,11 +52,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const topic = await findTopic(member, params.slug)
+  // Mostly one of those that stand beside the page.
+  const topics = await listTopics(member, {}, 12)
+  const topic = topics.items.find(({ slug }) => slug === params.slug) ?? (await findTopic(member, params.slug))
   const place = placeOf(request)
-  const [posts, topics, events, profile, draft, level] = await Promise.all([
+  const [posts, events, profile, draft, level] = await Promise.all([
     listPosts(member, topic.id, place),
-    listTopics(member, {}, 12),
     happeningNext(member),
     profileShown(context, member),
     draftAt(member, `/campus/topics/${topic.slug}`, request),
