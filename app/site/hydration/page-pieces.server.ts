@@ -1,0 +1,35 @@
+import { dataForReact } from '#app/platform/request.server.ts'
+import { harmless } from '../structured-data.tsx'
+import { encodeForReact } from './encode-for-react.server.ts'
+import { cutModuleParts, type ModuleParts, withModuleParts } from './module-parts.server.ts'
+
+/**
+ * A page that React takes over, in pieces: with what brings it React, and what its loaders gave.
+ * @param modules names the routes whose modules it ships; absent where React Router wrote all of it, and is to
+ * @param known what brings those modules, where the page was rendered without it
+ */
+export function inPieces(
+  html: string,
+  state: object,
+  nonce: string,
+  { modules, parts: known }: { modules: string | undefined; parts: ModuleParts | undefined },
+): string[] {
+  const data = dataScript(state, nonce)
+  if (modules === undefined) {
+    const end = html.lastIndexOf('</body>')
+    return [html.slice(0, end), data, html.slice(end)]
+  }
+  const { rest, parts } = known ? { rest: html, parts: known } : cutModuleParts(modules, html, nonce)
+  return withModuleParts(rest, parts, nonce, data)
+}
+
+/**
+ * What the loaders of the page gave, for React in the browser. React Router would have React stream it behind the page,
+ * in such a script, and to stream takes React twice as long; nothing is sent before the whole page is there.
+ */
+function dataScript(state: object, nonce: string): string {
+  // The browser reads the list as a literal, and writes the line of JSON for which React Router waits: no quote in it
+  // needs a mark of its own.
+  const line = `JSON.stringify(${harmless(encodeForReact(state))})+"\\n"`
+  return `<script nonce="${nonce}">${dataForReact}.enqueue(${line});${dataForReact}.close();</script>`
+}
