@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
@@ -6,10 +6,16 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { s3Client } from '#app/platform/storage/s3.server.ts'
 import { unread, unwritten } from './file-refusal.ts'
 
+type Written = Pick<BackupDestination, 'read'>
+
 /** Where one backup stands. */
 export interface BackupDestination {
-  /** Has `fill` write it; it appears under its name only when it is whole. @returns its bytes */
-  write(fill: (target: Writable) => Promise<void>): Promise<number>
+  /**
+   * Has `fill` write it; it appears under its name only when it is whole.
+   * @param check reads what was written, and throws where it is not what it should be: nothing is kept of it then
+   * @returns its bytes
+   */
+  write(fill: (target: Writable) => Promise<void>, check?: (written: Written) => Promise<unknown>): Promise<number>
   read(): Promise<Readable>
 }
 
@@ -51,13 +57,16 @@ function folderStore(folder: string): BackupStore {
 
 function fileAt(file: string): BackupDestination {
   return {
-    async write(fill) {
-      const part = `${file}.part`
+    async write(fill, check) {
+      // Two that write the same file at once would each write into the other's.
+      const part = `${file}.${process.pid}.part`
       try {
         await makeFolder(path.dirname(file))
+        await removeAbandoned(file)
         await fill(createWriteStream(part, { mode: 0o600 }))
         const written = await open(part, 'r+')
         await written.sync().finally(() => written.close())
+        await check?.({ read: async () => createReadStream(part) })
         await rename(part, file)
       } catch (error) {
         // Where its folder cannot be made there is nothing to remove.
@@ -75,6 +84,24 @@ function fileAt(file: string): BackupDestination {
       }
       return opened.createReadStream()
     },
+  }
+}
+
+/** Removes what processes that were killed have left of `file`. */
+async function removeAbandoned(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  const begin = `${path.basename(file)}.`
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(begin) ? /^(\d+)\.part$/.exec(name.slice(begin.length))?.[1] : undefined
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -97,9 +124,17 @@ function objectStore(url: URL, prefix: string): BackupStore {
 
 function objectAt(url: URL, Key: string): BackupDestination {
   const Bucket = url.hostname
+  const read = async () => {
+    const { s3, client } = await s3Client(url)
+    const object = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch((error: Error) => {
+      throw error.name === 'NoSuchKey' ? new Error(`There is no such file: ${url.href}. Check its name.`) : error
+    })
+    if (!object.Body) throw new Error(`There is nothing in ${url.href}.`)
+    return Readable.fromWeb(object.Body.transformToWebStream() as never)
+  }
   return {
-    async write(fill) {
-      const { client } = await s3Client(url)
+    async write(fill, check) {
+      const { s3, client } = await s3Client(url)
       const { Upload } = await import('@aws-sdk/lib-storage')
       const Body = new PassThrough()
       let bytes = 0
@@ -117,13 +152,12 @@ function objectAt(url: URL, Key: string): BackupDestination {
         await upload.abort().catch(() => {})
         throw error
       }
+      await check?.({ read }).catch(async (error: unknown) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key })).catch(() => {})
+        throw error
+      })
       return bytes
     },
-    async read() {
-      const { s3, client } = await s3Client(url)
-      const object = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
-      if (!object.Body) throw new Error(`There is no backup at ${url.href}.`)
-      return Readable.fromWeb(object.Body.transformToWebStream() as never)
-    },
+    read,
   }
 }

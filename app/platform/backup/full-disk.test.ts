@@ -1,11 +1,14 @@
-import { access, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { type ArchivePart, writeArchive } from './archive.server.ts'
+import { type ArchivePart, BackupRefused, writeArchive } from './archive.server.ts'
 import { backupAt } from './destination.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 const source = testDatabase()
@@ -25,7 +28,7 @@ test.runIf(await isThere('/dev/full'))('a full disk is said in words, and nothin
   for (const passphrase of [undefined, 'a passphrase that is long enough']) {
     const file = path.join(folder, 'whole.backup')
     // What is written goes to a disk that is always full.
-    await symlink('/dev/full', `${file}.part`)
+    await symlink('/dev/full', `${file}.${process.pid}.part`)
     await expect(writeBackup(source.address, backupAt(file), { passphrase })).rejects.toThrow(
       /^The disk is full: .+whole\.backup cannot be written \(ENOSPC\)\. Nothing is left of it: make room/,
     )
@@ -64,4 +67,43 @@ test.runIf(await isThere('/proc/self'))('a place where the system makes no folde
   await expect(writeBackup(source.address, backupAt('/proc/solutioneer/one.backup'))).rejects.toThrow(
     /^The folder cannot be made: .+name another place\.$/,
   )
+})
+
+test('two processes that write one file at once both succeed, and what a killed one left is removed', async () => {
+  const file = path.join(folder, 'same.backup')
+  const ended = spawnSync(process.execPath, ['-e', ''])
+  await writeFile(`${file}.${ended.pid}.part`, 'the half of a backup')
+  await writeFile(`${file}.${process.pid}.part`, 'this process writes it')
+  const code = `
+    import { backupAt } from '#app/platform/backup/destination.server.ts'
+    await backupAt(process.argv[1]).write(async (target) => {
+      for (let at = 0; at < 40; at++) {
+        target.write(process.argv[2].repeat(1000))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      await new Promise((resolve) => target.end(resolve))
+    })`
+  const wrote = await Promise.all(
+    ['a', 'b'].map(async (letter) => {
+      const args = ['--input-type=module', '-e', code, file, letter]
+      const [status] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
+      return status
+    }),
+  )
+  expect(wrote).toEqual([0, 0])
+  expect(await readFile(file, 'utf8')).toMatch(/^(a{40000}|b{40000})$/)
+  const left = (await readdir(folder)).filter((name) => name.startsWith('same'))
+  expect(left.sort()).toEqual(['same.backup', `same.backup.${process.pid}.part`])
+})
+
+test('a backup that cannot be read again is not kept, and the one before it stays', async () => {
+  const file = path.join(folder, 'kept.backup')
+  await writeFile(file, 'the one before')
+  const written = backupAt(file).write(
+    (target) => new Promise((resolve) => target.end('half', resolve)),
+    (part) => verifyBackup(part),
+  )
+  await expect(written).rejects.toThrow(BackupRefused)
+  expect(await readFile(file, 'utf8')).toBe('the one before')
+  expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.backup'])
 })

@@ -55,6 +55,8 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
 test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
   const missing = s3.address('/nightly/one.backup').replace('solutioneer', 'misspelled')
   await expect(writeBackup(source.address, backupAt(missing))).rejects.toThrow(/misspelled.+create it/s)
+  const none = s3.address('/nightly/none.backup')
+  await expect(backupAt(none).read()).rejects.toThrow(/^There is no such file: .+none\.backup.+Check its name\.$/)
   s3.leave()
   const away = writeBackup(source.address, backupAt(s3.address('/nightly/one.backup')))
   await expect(away).rejects.toThrow(/127\.0\.0\.1.+could not be reached/s)

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import type { ReservedSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
@@ -29,9 +30,11 @@ export async function writeBackup(
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-backup' } })
   const counts: BackupCounts = { rows: {}, files: 0, jobs: 0 }
   try {
-    const bytes = await destination.write((target) => writeArchive(target, partsOf(sql, counts, progress), passphrase))
-    progress('Reading the backup again')
-    await verifyBackup(destination, passphrase)
+    const fill = (target: Writable) => writeArchive(target, partsOf(sql, counts, progress), passphrase)
+    const bytes = await destination.write(fill, (written) => {
+      progress('Reading the backup again')
+      return verifyBackup(written, passphrase)
+    })
     return { bytes, counts }
   } finally {
     await sql.end({ timeout: 5 })
