@@ -22,6 +22,7 @@ export class BackupRefused extends Error {}
 // What a taker failed with says nothing about the archive.
 const takerErrors = new WeakSet<Error>()
 
+const isForeign = 'This file is neither a backup nor an export of this product.'
 const manifestName = 'manifest.json'
 const ageMagic = 'age-encryption.org/'
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
@@ -86,7 +87,8 @@ export async function readArchive(
     // Of a refused file nobody reads the rest: it would stay open.
     source.destroy()
   }
-  if (JSON.stringify(manifest?.parts) !== JSON.stringify(seen))
+  if (!manifest) throw new BackupRefused(isForeign)
+  if (JSON.stringify(manifest.parts) !== JSON.stringify(seen))
     throw new BackupRefused('This file is damaged: what it holds is not what it lists.')
   return new Map(seen.map(({ name, sha256 }) => [name, sha256]))
 }
@@ -181,8 +183,7 @@ async function encrypted(plain: Readable, passphrase: string): Promise<Readable>
 async function opened(source: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, whole } = await peek(source, ageMagic.length)
   if (head.subarray(0, 4).equals(zstdMagic)) return whole
-  if (head.toString('latin1') !== ageMagic)
-    throw new BackupRefused('This file is neither a backup nor an export of this product.')
+  if (head.toString('latin1') !== ageMagic) throw new BackupRefused(isForeign)
   if (!passphrase) throw new BackupRefused('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

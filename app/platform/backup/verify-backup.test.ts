@@ -1,5 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { zstdCompressSync } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { part, testBackups } from '#tests/setup/backups.ts'
@@ -92,6 +94,14 @@ test('whichever byte is changed, the file is called damaged before anybody belie
     if (outcome.status === 'fulfilled') expect(outcome.value, `byte ${at}`).toEqual(whole)
     else expect(outcome.reason, `byte ${at}`).toMatchObject({ message: expect.stringMatching(/^This file is damaged/) })
   }
+})
+
+test('an archive of another program is called foreign, and not damaged', async () => {
+  const tar = pack()
+  tar.entry({ name: 'hosts' }, 'localhost')
+  tar.finalize()
+  const read = async () => Readable.from([zstdCompressSync(await bytesOf(tar as never))])
+  await expect(verifyBackup({ read })).rejects.toThrow(/^This file is neither a backup nor an export/)
 })
 
 async function flipped(file: string): Promise<void> {
