@@ -81,3 +81,14 @@ export const commands: Command[] = [
     run: doctor,
   },
 ]
+
+/**
+ * How a command is called, where `args` are not what it takes: more than it has places for, or an option in the place
+ * of a file or an address. What else can be wrong with them, the command says itself.
+ */
+export function misuse(command: Command, args: string[]): string | undefined {
+  const places = command.args.split(' ').filter(Boolean)
+  const [first = ''] = args
+  const isFine = args.length <= places.length && (!first.startsWith('-') || command.args.includes(first))
+  return isFine ? undefined : `Usage: ${['npm run cli --', ...command.words, command.args].join(' ').trim()}`
+}

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { commands } from './commands.ts'
+import { commands, misuse } from './commands.ts'
 import { failureWords } from './failure.ts'
 
 const [name = '--help', ...rest] = process.argv.slice(2)
@@ -10,12 +10,19 @@ if (!command) {
   for (const { words, args, does } of commands) console.log(`  ${`${words.join(' ')} ${args}`.padEnd(38)} ${does}`)
   process.exit(name === '--help' || name === 'help' ? 0 : 2)
 }
+const args = [name, ...rest].slice(command.words.length)
+const wrongUse = misuse(command, args)
+if (wrongUse) {
+  const isAsked = args[0] === '--help' || args[0] === '-h'
+  console[isAsked ? 'log' : 'error'](wrongUse)
+  process.exit(isAsked ? 0 : 2)
+}
 // A command that is cut off takes along the database server that it started: that ends when the process exits, and not
 // when a signal ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]))
 process.exit(
-  await command.run([name, ...rest].slice(command.words.length)).catch((error: unknown) => {
+  await command.run(args).catch((error: unknown) => {
     console.error(failureWords(error))
     return 1
   }),
