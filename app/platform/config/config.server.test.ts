@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.server.ts'
 
@@ -37,4 +38,32 @@ test('the site address keeps its origin only', () => {
     siteUrl: 'https://solutioneer.example',
     https: true,
   })
+})
+
+test('an address of S3 names a bucket, and a server that can be asked', () => {
+  const of = (env: Record<string, string>) => () => readConfig(env)
+  for (const odd of ['s3://b?endpoint=nonsense', 's3:///x', 's3://b?endpoint=ftp://x']) {
+    expect(of({ STORAGE_URL: odd })).toThrow(/STORAGE_URL: must be s3:\/\/BUCKET\?endpoint=/)
+    expect(of({ BACKUP_URL: odd })).toThrow(/BACKUP_URL: must be s3:\/\/BUCKET\/PREFIX\?endpoint=/)
+  }
+  for (const good of ['s3://b', 's3://b?region=eu-west-1', 's3://b/prefix?endpoint=http://127.0.0.1:9000'])
+    expect(of({ STORAGE_URL: good, BACKUP_URL: good })).not.toThrow()
+})
+
+test('a private key that is none, or of a kind that signs no token, is refused with the rest', () => {
+  const read = (AUTH_JWT_PRIVATE_KEY: string) => () => readConfig({ AUTH_JWT_PRIVATE_KEY })
+  const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey
+  const pem = ec('P-256').export({ format: 'pem', type: 'sec1' }).toString()
+  const jwk = ec('P-256').export({ format: 'jwk' })
+  const good = [pem, pem.replaceAll('\n', '\\n'), JSON.stringify(jwk), JSON.stringify({ keys: [jwk] })]
+  for (const key of good) expect(read(key)).not.toThrow()
+  const { d: _, ...open } = jwk
+  const bad = ['nonsense', '{', '{"keys":[]}', JSON.stringify(open), pem.slice(0, 80)]
+  bad.push(ec('P-384').export({ format: 'pem', type: 'pkcs8' }).toString())
+  for (const key of bad) expect(read(key), key).toThrow(/AUTH_JWT_PRIVATE_KEY: must be an EC P-256, RSA or Ed25519/)
+})
+
+test('an address of the collector that is none is refused', () => {
+  const read = () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'nonsense' })
+  expect(read).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT: must be an address/)
 })

@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { isHostAndPort } from '#app/platform/database/pool/pooler.ts'
@@ -97,6 +98,7 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+const bucketForm = (prefix: string) => `must be s3://BUCKET${prefix}?endpoint=https://…&region=…`
 const mailAddress = z.string().regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address')
 
 const variables = z.object({
@@ -122,7 +124,7 @@ const variables = z.object({
     }, 'must name the database itself as ?direct=HOST:PORT')
     .optional(),
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
-  STORAGE_URL: url('s3:').optional(),
+  STORAGE_URL: url('s3:').refine(isBucket, bucketForm('')).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),
   LEADS_TO: mailAddress.optional(),
@@ -137,7 +139,10 @@ const variables = z.object({
   AUTH_ANON_KEY: z.string().optional(),
   AUTH_SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  AUTH_JWT_PRIVATE_KEY: z.string().optional(),
+  AUTH_JWT_PRIVATE_KEY: z
+    .string()
+    .refine(isPrivateKey, 'must be an EC P-256, RSA or Ed25519 private key, as PEM or JWK')
+    .optional(),
   AUTH_AUTOCONFIRM: onOff('off'),
   AUTH_SIGNUP: onOff('on'),
   AUTH_REDIRECT_URLS: z
@@ -162,7 +167,8 @@ const variables = z.object({
   SMS_URL: url('http:', 'https:').optional(),
   BACKUP_URL: z
     .string()
-    .regex(/^(s3:\/\/[^/]|\/|\.|file:\/\/)/, 'must be a folder (/path or ./path) or s3://BUCKET/PREFIX?endpoint=…')
+    .regex(/^(s3:\/\/|\/|\.|file:\/\/)/, 'must be a folder (/path or ./path) or s3://BUCKET/PREFIX?endpoint=…')
+    .refine((value) => !value.startsWith('s3:') || isBucket(value), bucketForm('/PREFIX'))
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ALERT_MAIL: mailAddress.optional(),
@@ -182,8 +188,34 @@ const variables = z.object({
     )
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('http:', 'https:').optional(),
   NODE_ENV: z.string().optional(),
 })
+
+/** Without `endpoint` the bucket is one of Amazon's own. */
+function isBucket(value: string): boolean {
+  const bucket = URL.parse(value)
+  const endpoint = bucket?.searchParams.get('endpoint')
+  return Boolean(bucket?.hostname) && (!endpoint || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+}
+
+/** Operators often write the line breaks of a PEM as \\n. */
+function isPrivateKey(text: string): boolean {
+  try {
+    if (!text.trimStart().startsWith('{')) return isOfKnownKind(createPrivateKey(text.replaceAll('\\n', '\n')))
+    const given = JSON.parse(text)
+    const keys: JsonWebKey[] = given.keys ?? [given]
+    return keys.length > 0 && keys.every((key) => isOfKnownKind(createPrivateKey({ key, format: 'jwk' })))
+  } catch {
+    return false
+  }
+}
+
+function isOfKnownKind({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
+  if (asymmetricKeyType === 'ec') return asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  return asymmetricKeyType === 'rsa' || asymmetricKeyType === 'ed25519'
+}
 
 /**
  * `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must

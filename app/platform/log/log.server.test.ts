@@ -65,3 +65,11 @@ test('a process that serves writes all its lines before it ends', async () => {
       .map((line) => JSON.parse(line).line),
   ).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
 })
+
+test('a level that there is not ends no process: the configuration names it with the rest', async () => {
+  const program = "import { log } from './app/platform/log/log.server.ts'; log.info('said')"
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, LOG_LEVEL: 'loud' },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ level: 'info', msg: 'said' })
+})

@@ -30,7 +30,8 @@ const gathers = process.env.NODE_ENV === 'production' && isMainThread
 const output: LineOutput = gathers ? gatheredLines(1) : pino.destination({ fd: 1, sync: true })
 
 const settings: pino.LoggerOptions = {
-  level: process.env.LOG_LEVEL || 'info',
+  // A level that there is not is refused with the rest of the configuration, which is read after this module.
+  level: isLevel(process.env.LOG_LEVEL) ? process.env.LOG_LEVEL : 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
@@ -40,6 +41,10 @@ const settings: pino.LoggerOptions = {
 }
 /** The structured log: one JSON object a line on standard output. */
 export const log: Logger = pino(settings, output)
+
+function isLevel(word: string | undefined): word is string {
+  return word !== undefined && (word === 'silent' || word in pino.levels.values)
+}
 
 /** An answered request, as the log has it. */
 export interface AnsweredRequest {
