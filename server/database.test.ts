@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { stat, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -45,6 +45,15 @@ test('a bucket that is not there is said before anything is done', async () => {
   }
   await expect(startProduct(env)).rejects.toThrow(/^STORAGE_URL: There is no bucket missing at .*: create it/)
   await expect(stat(env.DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+test('a port that is taken is said before a database is made, and the password of its admin is told', async () => {
+  const taken = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  const dataDir = await temporaryFolder()
+  const product = startProduct({ DATA_DIR: dataDir, PORT: String(port) })
+  await expect(product).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is taken\. Set PORT/)
+  expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
 test('a database that cannot be used is named, with what to do', async () => {

@@ -12,16 +12,22 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/**
- * The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`.
- * @param meanwhile is called where there is nothing to do but to wait for it
- */
+/** What the start does beside the database. */
+interface Beside {
+  /** Is called once the data folder is ours, before anything is made; what it throws ends the start. */
+  claimed?: () => Promise<void>
+  /** Is called where there is nothing to do but to wait for the database. */
+  meanwhile?: () => void
+}
+
+/** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
 export async function startDatabase(
   config: Config,
   say: (line: string) => void,
-  meanwhile: () => void = () => {},
+  { claimed = async () => {}, meanwhile = () => {} }: Beside = {},
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
+    await claimed()
     meanwhile()
     const address = config.databaseUrl
     const problem = isPooled(address) ? undefined : await patiently(() => problemOf(address), { say })
@@ -32,6 +38,7 @@ export async function startDatabase(
     dataDir: config.dataDir,
     address: `http://${config.host}:${config.port}`,
     say,
+    claimed,
     meanwhile,
   })
   return {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
 import { answerForAll } from './http/figures/metrics-of-all.ts'
+import { checkAddress } from './listen.ts'
 
 const pauses = { first: 1000, longest: 30_000 }
 
@@ -15,7 +16,7 @@ const pauses = { first: 1000, longest: 30_000 }
  */
 export async function serveTogether(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
   setConfig(config)
-  const database = await startDatabase(config, console.log)
+  const database = await startDatabase(config, console.log, { claimed: () => checkAddress(config) })
   const env = { DATABASE_URL: addressOf(database.address) }
   const running = new Set<Worker>()
   let stopping = false

@@ -1,11 +1,12 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { unstored } from '#app/platform/backup/file-refusal.ts'
 import { endUnfinishedRestore } from '#app/platform/backup/unfinished-restore.server.ts'
 import { type Config, config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
@@ -13,6 +14,7 @@ import { type DatabaseAddress, open } from '#app/platform/database/pool/open.ser
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
+import { Unavailable } from '#app/platform/errors.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -35,6 +37,7 @@ import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { serverOptions } from './http/request/server-options.ts'
 import { buildHttp } from './http.ts'
+import { checkAddress, listen } from './listen.ts'
 import { hearDrops } from './page-cache.ts'
 import { isPassing, patiently } from './patiently.ts'
 
@@ -99,8 +102,12 @@ async function startSteps(
   await checkStorage()
   const pages = development?.pages ?? builtPages
   // A third of all modules are read while the database starts. What goes wrong with them shows where they are needed.
-  const server = await startDatabase(settings, say, () => {
-    if (!development) pages().catch(() => {})
+  const server = await startDatabase(settings, say, {
+    // Behind one port of several processes the first of them has looked.
+    claimed: () => (cluster.isPrimary ? checkAddress(settings) : Promise.resolve()),
+    meanwhile: () => {
+      if (!development) pages().catch(() => {})
+    },
   })
   ends.push(() => server.stop())
   connect(server.address, { max: poolSize(settings.processes) })
@@ -122,7 +129,7 @@ async function startSteps(
   await startJobs(background, { when: serving.promise })
   await hearDrops(background)
   await hearLive(background)
-  await firstRun(say)
+  await firstRunOrSay(say)
   await sweepParts()
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
   // A session that has ended hears nothing more.
@@ -173,6 +180,15 @@ async function checkStorage(): Promise<void> {
     })
 }
 
+// S3 that is away, or a full disk, keeps the sample content from being stored.
+async function firstRunOrSay(say: (line: string) => void): Promise<void> {
+  await firstRun(say).catch((error: unknown) => {
+    if (!(error instanceof Unavailable && error.cause instanceof Error)) throw error
+    const { message } = unstored(error, config().dataDir) as Error
+    throw new StartRefused(`${message} Then start again: it goes on where it stopped.`, { cause: error })
+  })
+}
+
 // The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
 // Each has four for jobs beside its pool, and one for quick reads.
 function poolSize(processes: number): number {
@@ -190,27 +206,6 @@ function behind(before: Development['before'], answer: RequestListener): Request
 /** The pipeline answers its own failures; what does not even reach it has a `Host` header that names no host. */
 function refuseHost(): Response {
   return new Response('This is not an address.\n', { status: 400, headers: secureDefaults() })
-}
-
-function listen(http: Server, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => reject(listenRefusal(error, host, port)))
-    http.listen(port, host, () => {
-      const { address, port: bound, family } = http.address() as AddressInfo
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
-    })
-  })
-}
-
-function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken. Set PORT to another one, or stop what uses it.`,
-    EACCES: `This account may not use port ${port}. Set PORT to one above 1023, and put a proxy before it.`,
-    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `HOST: ${host} is not known. Set it to an address of this machine, or to 0.0.0.0 for all.`,
-  }
-  const words = reasons[error.code ?? '']
-  return words ? new StartRefused(words, { cause: error }) : error
 }
 
 function finish(http: Server): Promise<void> {

@@ -35,6 +35,8 @@ export interface StartOptions {
   /** The server to start in place of the one that comes with this release. */
   program?: Program
   say: (line: string) => void
+  /** Called once the data folder is claimed, before anything is made in it; what it throws ends the start. */
+  claimed?: (() => Promise<void>) | undefined
   /** Called once the server is on its way: it takes connections some hundred milliseconds later. */
   meanwhile?: (() => void) | undefined
 }
@@ -59,6 +61,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const release = () => void (options.owner ?? owner.release())
   try {
     const { dataDir } = owner
+    await options.claimed?.()
     const cluster = join(dataDir, 'postgres')
     await endLeftoverServers(dataDir, say)
     if (await takeMoved(dataDir)) say('A move of the database was cut off before its last step, which is done now')
