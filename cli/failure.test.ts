@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failureWords } from './failure.ts'
 
@@ -7,4 +8,10 @@ test('a failure is said with what to do, and never with nothing', () => {
   expect(failureWords(new Error('This backup is encrypted.'))).toBe('This backup is encrypted.')
   // One of several addresses, none of which answered, has no words of its own.
   expect(failureWords(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
+  expect(failureWords(Object.assign(new Error('relation "x" does not exist'), { code: '42P01' }))).toMatch(/migrate/)
+})
+
+test('a statement is not shown with what it was given', () => {
+  const error = new DrizzleQueryError('insert into k values ($1)', ['sealed'], new Error('deadlock detected'))
+  expect(failureWords(error)).toBe('deadlock detected')
 })

@@ -1,4 +1,8 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { sqlState } from '#app/platform/database/failures.ts'
+
+/** A table, a column or a schema that is not there. */
+const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
 
 /** What a command that failed says: what it is told, and of the database's own errors what to do. */
 export function failureWords(error: unknown): string {
@@ -8,5 +12,9 @@ export function failureWords(error: unknown): string {
       `The database's disk is full (${error.message}). Make room there, and run this again: what was begun was ` +
       'taken back.'
     )
-  return error.message || sqlState(error) || error.name
+  if (ofAnotherRelease.has(sqlState(error) ?? ''))
+    return 'The database is not that of this release. Run "npm run cli -- migrate", or start the product first.'
+  // Drizzle writes the statement and its values, secrets among them, into its message.
+  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  return told.message || sqlState(error) || error.name
 }

@@ -18,24 +18,29 @@ export async function importContent(args: string[]): Promise<number> {
     return 2
   }
   const { file, from, dryRun } = asked
-  return withDatabase(async (address) => {
-    try {
-      const { source, leftOut } = from
-        ? await foreignExport(from, file, address)
-        : { source: backupAt(file), leftOut: [] }
-      if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
-      report(await applyExport(address, source, { dryRun, say: console.log }), dryRun)
-      return 0
-    } catch (error) {
-      if (error instanceof DoesNotFit) {
-        console.error(`This does not fit into what is here, and nothing was changed:\n  ${error.problems.join('\n  ')}`)
+  return withDatabase(
+    async (address) => {
+      try {
+        const { source, leftOut } = from
+          ? await foreignExport(from, file, address)
+          : { source: backupAt(file), leftOut: [] }
+        if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
+        report(await applyExport(address, source, { dryRun, say: console.log }), dryRun)
+        return 0
+      } catch (error) {
+        if (error instanceof DoesNotFit) {
+          console.error(
+            `This does not fit into what is here, and nothing was changed:\n  ${error.problems.join('\n  ')}`,
+          )
+          return 1
+        }
+        if (!(error instanceof BackupRefused)) throw error
+        console.error(error.message)
         return 1
       }
-      if (!(error instanceof BackupRefused)) throw error
-      console.error(error.message)
-      return 1
-    }
-  })
+    },
+    { mayBeEmpty: true },
+  )
 }
 
 function readArguments(args: string[]): { file: string; from: string | undefined; dryRun: boolean } | undefined {

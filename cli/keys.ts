@@ -37,12 +37,7 @@ export async function retireKeys([kid]: string[]): Promise<number> {
 
 function telling(work: () => Promise<string>): Promise<number> {
   return withDatabase(async () => {
-    try {
-      console.log(await work())
-      return 0
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
-      return 1
-    }
+    console.log(await work())
+    return 0
   })
 }

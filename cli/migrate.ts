@@ -4,13 +4,16 @@ import { withDatabase } from './with-database.ts'
 
 /** `migrate`: runs the migrations that the database has not seen, after a backup. */
 export function runMigrations(): Promise<number> {
-  return withDatabase(async (address) => {
-    const ran = await migrate(address, console.log, () => backUpBeforeUpdate(address, console.log))
-    console.log(
-      ran.length === 0
-        ? 'The database is up to date.'
-        : `Done: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'}.`,
-    )
-    return 0
-  })
+  return withDatabase(
+    async (address) => {
+      const ran = await migrate(address, console.log, () => backUpBeforeUpdate(address, console.log))
+      console.log(
+        ran.length === 0
+          ? 'The database is up to date.'
+          : `Done: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'}.`,
+      )
+      return 0
+    },
+    { mayBeEmpty: true },
+  )
 }

@@ -32,7 +32,7 @@ export async function restore(args: string[]): Promise<number> {
       progress: console.log,
     })
   try {
-    const restored = await (flags.includes('--drill') ? drill(run) : withDatabase(run))
+    const restored = await (flags.includes('--drill') ? drill(run) : withDatabase(run, { mayBeEmpty: true }))
     report(restored, flags.includes('--drill'))
     return 0
   } catch (error) {

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
@@ -14,16 +16,35 @@ test('a command is not taken for the product, and says in words where the databa
   vi.stubEnv('DATABASE_URL', urlOf(address))
   vi.stubEnv('DATA_DIR', before.dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const products = await withDatabase(async (place) => {
-    const sql = open(place, { max: 1, connection: { application_name: 'a test' } })
-    const found = await sql`select 1 from pg_stat_activity
+  const products = await withDatabase(
+    async (place) => {
+      const sql = open(place, { max: 1, connection: { application_name: 'a test' } })
+      const found = await sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'solutioneer'`
-    await sql.end()
-    return found.length
-  })
+      await sql.end()
+      return found.length
+    },
+    { mayBeEmpty: true },
+  )
   expect(products).toBe(0)
   vi.stubEnv('DATABASE_URL', urlOf(address).replace(/test_\w+/, 'missing'))
   await expect(withDatabase(async () => 0)).rejects.toThrow(/^DATABASE_URL: there is no database missing/)
+})
+
+test('a command makes no installation where there is none, but for those that fill a new one', async () => {
+  const before = config()
+  onTestFinished(() => setConfig(before))
+  const dataDir = path.join(before.dataDir, 'misspelled')
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATA_DIR', dataDir)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(withDatabase(async () => 0)).rejects.toThrow(/^There is no installation in .+misspelled\. Set DATA_DIR/)
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  const { address, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  vi.stubEnv('DATABASE_URL', urlOf(address))
+  await expect(withDatabase(async () => 0)).rejects.toThrow(/^There is no installation in .+ Set DATABASE_URL/)
+  expect(await withDatabase(async () => 7, { mayBeEmpty: true })).toBe(7)
 })
 
 function urlOf(address: DatabaseAddress): string {

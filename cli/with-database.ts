@@ -1,20 +1,26 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
+import { placeOfMove } from '#server/embedded-postgres/moved.ts'
 
 /**
  * Runs `work` connected to the product's database: the one of `DATABASE_URL`, the embedded server of a product that
  * runs now, or the embedded server started for the occasion.
- * @param say tells what that server does; on standard error where the output is for a program
+ * @param use.say tells what that server does; on standard error where the output is for a program
+ * @param use.mayBeEmpty the command fills a new installation; others are refused there, and make nothing
  */
 export async function withDatabase<T>(
   work: (address: DatabaseAddress, config: Config) => Promise<T>,
-  say: (line: string) => void = console.log,
+  { say = console.log, mayBeEmpty = false }: { say?: (line: string) => void; mayBeEmpty?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   setConfig(config)
+  if (!mayBeEmpty && !config.databaseUrl && !(await hasDatabase(config.dataDir))) throw noInstallation(config)
   const server = config.databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir: config.dataDir, say })
   const address = server
     ? { host: server.socketDir, port: server.port, user: server.user, database: server.database }
@@ -22,11 +28,32 @@ export async function withDatabase<T>(
   connect(address, { max: 4 })
   try {
     if (config.databaseUrl) await reach(config.databaseUrl)
+    if (!mayBeEmpty && !(await isMade())) throw noInstallation(config)
     return await work(address, config)
   } finally {
     await close()
     await server?.stop()
   }
+}
+
+/** A folder with a database, or with one that was moved to another release and waits for its last step. */
+async function hasDatabase(dataDir: string): Promise<boolean> {
+  const places = [path.join(dataDir, 'postgres'), placeOfMove(dataDir)]
+  const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)))
+  return found.some((one) => one !== undefined)
+}
+
+async function isMade(): Promise<boolean> {
+  const [row] = await rawSql()<{ made: boolean }[]>`select to_regclass('public.migrations') is not null as made`
+  return row?.made ?? false
+}
+
+// A name that is misspelled would else be a new and empty installation, whose backup or export succeeds.
+function noInstallation({ databaseUrl, dataDir }: Config): Error {
+  const [place, name] = databaseUrl ? [new URL(databaseUrl).host, 'DATABASE_URL'] : [dataDir, 'DATA_DIR']
+  return new Error(
+    `There is no installation in ${place}. Set ${name} to the one that you mean, or run npm start first.`,
+  )
 }
 
 /** By a connection that is gone again: one of the pool would be taken for the product, on which nothing is restored. */

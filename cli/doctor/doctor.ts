@@ -79,10 +79,13 @@ async function seenFromOutside(config: Config): Promise<HealthFinding[]> {
 
 async function database(): Promise<HealthFinding[]> {
   try {
-    return await withDatabase(async (_address, config) => {
-      showOwnWords()
-      return [...(await keptFindings(config)), await clockFinding(config), await files(), await diskFinding(config)]
-    }, console.error)
+    return await withDatabase(
+      async (_address, config) => {
+        showOwnWords()
+        return [...(await keptFindings(config)), await clockFinding(config), await files(), await diskFinding(config)]
+      },
+      { say: console.error },
+    )
   } catch (error) {
     // Said already.
     if (error instanceof ConfigError) return []
