@@ -1,5 +1,7 @@
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { diskFinding } from '#app/admin/health/health.server.ts'
+import { backupStore } from '#app/platform/backup/destination.server.ts'
+import { unstored } from '#app/platform/backup/file-refusal.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
@@ -41,6 +43,7 @@ async function environment(): Promise<HealthFinding[]> {
       { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
       ...address(config),
       await mail(config),
+      ...(await backupPlace(config)),
       ...connections(config, collectorOf(process.env)),
       ...(config.https ? await seenFromOutside(config) : []),
     ]
@@ -59,6 +62,18 @@ async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding>
   if (smtpUrl) return smtp(smtpUrl)
   const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody`
   return { what: 'mail', fine: !https, says }
+}
+
+/** A place that is wrong would be known at night only. */
+async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
+  if (!backupUrl) return []
+  const problem = await backupStore(backupUrl)
+    .check()
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  return problem === undefined ? [] : [{ what: 'BACKUP_URL', fine: false, says: problem }]
 }
 
 async function smtp(url: string): Promise<HealthFinding> {
@@ -82,7 +97,12 @@ async function database(): Promise<HealthFinding[]> {
     return await withDatabase(
       async (_address, config) => {
         showOwnWords()
-        return [...(await keptFindings(config)), await clockFinding(config), await files(), await diskFinding(config)]
+        return [
+          ...(await keptFindings(config)),
+          await clockFinding(config),
+          await files(config),
+          await diskFinding(config),
+        ]
       },
       { say: console.error },
     )
@@ -93,16 +113,16 @@ async function database(): Promise<HealthFinding[]> {
   }
 }
 
-async function files(): Promise<HealthFinding> {
+async function files({ dataDir }: Config): Promise<HealthFinding> {
   const name = `doctor/${newId()}.txt`
   const problem = await storage()
-    // Says which server is away; what is stored says to a visitor only that it cannot be.
     .check()
     .then(() => storage().put('candidates', name, new TextEncoder().encode('ok'), 'text/plain'))
     .then(() => storage().remove('candidates', name))
     .then(
       () => undefined,
-      (error: Error) => error.message,
+      // A visitor would be told to come back later.
+      (error: unknown) => (unstored(error, dataDir) as Error).message,
     )
   return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }
 }

@@ -21,6 +21,8 @@ export interface BackupDestination {
 
 /** A place that keeps backups, by name. */
 export interface BackupStore {
+  /** Throws in words where no backup can be written there. */
+  check(): Promise<unknown>
   at(name: string): BackupDestination
   list(): Promise<string[]>
   remove(name: string): Promise<void>
@@ -49,6 +51,11 @@ function pathOf(address: string): string {
 
 function folderStore(folder: string): BackupStore {
   return {
+    async check() {
+      const file = path.join(folder, 'check')
+      await fileAt(file).write((target) => new Promise((resolve) => void target.end('ok', resolve)))
+      await rm(file)
+    },
     at: (name) => fileAt(path.join(folder, name)),
     list: async () => (await readdir(folder).catch(() => [])).sort(),
     remove: (name) => rm(path.join(folder, name), { force: true }),
@@ -107,6 +114,10 @@ function isAlive(pid: number): boolean {
 
 function objectStore(url: URL, prefix: string): BackupStore {
   return {
+    async check() {
+      const { s3, client } = await s3Client(url)
+      await client.send(new s3.ListObjectsV2Command({ Bucket: url.hostname, Prefix: prefix, MaxKeys: 1 }))
+    },
     at: (name) => objectAt(url, `${prefix}${name}`),
     async list() {
       const { s3, client } = await s3Client(url)

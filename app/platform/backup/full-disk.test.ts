@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type ArchivePart, BackupRefused, writeArchive } from './archive.server.ts'
-import { backupAt } from './destination.server.ts'
+import { backupAt, backupStore } from './destination.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
@@ -75,7 +75,7 @@ test('two processes that write one file at once both succeed, and what a killed 
   await writeFile(`${file}.${ended.pid}.part`, 'the half of a backup')
   await writeFile(`${file}.${process.pid}.part`, 'this process writes it')
   const code = `
-    import { backupAt } from '#app/platform/backup/destination.server.ts'
+    import { backupAt, backupStore } from '#app/platform/backup/destination.server.ts'
     await backupAt(process.argv[1]).write(async (target) => {
       for (let at = 0; at < 40; at++) {
         target.write(process.argv[2].repeat(1000))
@@ -106,4 +106,12 @@ test('a backup that cannot be read again is not kept, and the one before it stay
   await expect(written).rejects.toThrow(BackupRefused)
   expect(await readFile(file, 'utf8')).toBe('the one before')
   expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.backup'])
+})
+
+test('a folder for backups is tried, and left as it was', async () => {
+  const place = path.join(folder, 'nightly')
+  await backupStore(place).check()
+  expect(await readdir(place)).toEqual([])
+  await writeFile(path.join(folder, 'plain'), '')
+  await expect(backupStore(path.join(folder, 'plain')).check()).rejects.toThrow(/^A part of the path is no folder/)
 })
