@@ -9,6 +9,7 @@ import { buildEvent } from '#app/events/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { BackupRefused, readArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
@@ -154,6 +155,10 @@ test('a backup is called one, with stored files and without', async () => {
   await isCalledOne()
   await storage().put('articles', 'thumbnails/1.png', new Uint8Array(70_000).fill(7), 'image/png')
   await isCalledOne()
+})
+
+test('an export is called one where a backup is asked for', async () => {
+  await expect(verifyBackup(backupAt(whole))).rejects.toThrow(/^This is an export, not a backup/)
 })
 
 test('no secret leaves with an export', async () => {

@@ -1,3 +1,4 @@
+import { listUsers } from '#app/auth/auth.ts'
 import { adminAddresses } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
@@ -8,12 +9,20 @@ import { type Alert, alertMail } from './alert.mail.tsx'
 /** Tells who looks after the installation: `ALERT_MAIL`, or every admin, and `ALERT_URL` where it is set. */
 export async function alertOperators(alert: Alert): Promise<void> {
   const { alertMail: address, alertUrl, siteUrl } = config()
-  const recipients = address ? [address] : await adminAddresses()
+  const recipients = address ? [address] : await everyAdmin()
   const mails = await Promise.all(recipients.map((to) => alertMail(alert, to, siteUrl)))
   await transaction(async () => {
     for (const mail of mails) await sendMail(mail)
     if (alertUrl) await enqueue(postAlert, { ...alert, url: alertUrl })
   })
+}
+
+/** Somebody is a member from the first sign-in: until then only the account knows an admin's address. */
+async function everyAdmin(): Promise<string[]> {
+  const addresses = await adminAddresses()
+  if (addresses.length > 0) return addresses
+  const { users } = await listUsers({ role: 'admin' })
+  return users.flatMap(({ email }) => email ?? [])
 }
 
 /** Posts an alert as JSON (`{text, subject, reason, remedy}`), the form that chat tools take. */

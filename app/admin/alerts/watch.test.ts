@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createUser } from '#app/auth/auth.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { alertOperators } from './alert.server.ts'
 import { watchHealth } from './watch.server.ts'
 
 const source = testDatabase()
@@ -43,4 +45,17 @@ test('a mail that failed is told once, and again only after it was fine', async 
   await watch()
   expect(await alerts()).toHaveLength(3)
   await sql.end()
+})
+
+test('an admin who has not signed in yet is told', async () => {
+  const before = config()
+  setConfig({ ...before, alertMail: undefined })
+  onTestFinished(() => setConfig(before))
+  const account = { email: 'boss@example.com', password: 'larger slice of the pie', appMetadata: { role: 'admin' } }
+  await createUser(account, { kind: 'system' })
+  await alertOperators({ subject: 'The nightly backup failed', reason: 'No bucket.', remedy: 'Make one.' })
+  const sql = open(source.address, { max: 1 })
+  const told = await sql`select recipient from mails where subject = 'The nightly backup failed'`
+  await sql.end()
+  expect(told).toEqual([{ recipient: 'boss@example.com' }])
 })

@@ -31,6 +31,7 @@ export async function verifyBackup(
   const parts = await readArchive(
     await source.read(),
     async (name, content) => {
+      if (name === 'export.json') throw new BackupRefused(isExport)
       if (isOddName(name)) odd ??= name
       if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
       else await drained(content)
@@ -44,6 +45,8 @@ export async function verifyBackup(
   await refuseNewer(header)
   return { header, counts, parts }
 }
+
+const isExport = 'This is an export, not a backup: use "npm run cli -- import FILE".'
 
 /** Names become places: of tables, of stored files, of files in `DATA_DIR` that a backup holds. */
 function isOddName(name: string): boolean {
