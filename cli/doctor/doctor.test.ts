@@ -7,7 +7,7 @@ import { buildEvent } from '#app/events/factory.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
@@ -22,6 +22,15 @@ const wrong = (findings: { what: string; fine: boolean }[]) =>
 
 test('an installation as it should be has nothing wrong', async () => {
   expect(wrong(await keptFindings(config()))).toEqual([])
+})
+
+test('a database that a newer release has changed is not called up to date', async () => {
+  await rawSql()`insert into migrations (name, hash) values ('9999_newer.sql', '')`
+  const findings = await keptFindings(config()).finally(
+    () => rawSql()`delete from migrations where name = '9999_newer.sql'`,
+  )
+  expect(wrong(findings)).toEqual(['migrations'])
+  expect(findings.at(-1)?.says).toMatch(/newer release has changed the database \(9999_newer\.sql\)/)
 })
 
 test('an admin by password alone, sample content in public and a missing backup are named', async () => {

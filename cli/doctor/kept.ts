@@ -6,19 +6,16 @@ import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { leadsAddress } from '#app/leads/leads-address.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { isMigrated } from '#app/platform/database/migrate.server.ts'
+import { isMigrated, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { senderAddress } from '#app/platform/mail/deliver.server.ts'
 import { freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { firm } from '#app/site/site.ts'
 
 /** What the database tells about itself and the installation. */
 export async function keptFindings(config: Config): Promise<HealthFinding[]> {
-  const migrated = await isMigrated(rawSql()).catch(() => false)
-  const findings = [
-    await databaseFinding(),
-    { what: 'migrations', fine: migrated, says: migrated ? 'up to date' : 'missing: run "npm run cli -- migrate"' },
-  ]
-  if (!migrated) return findings
+  const migrations = await migrationsFinding()
+  const findings = [await databaseFinding(), migrations]
+  if (!migrations.fine) return findings
   return [
     ...findings,
     await failedMailsFinding(),
@@ -28,6 +25,16 @@ export async function keptFindings(config: Config): Promise<HealthFinding[]> {
     await nearMisses(),
     ...(config.https ? [await addresses(), await sample()] : []),
   ]
+}
+
+async function migrationsFinding(): Promise<HealthFinding> {
+  const what = 'migrations'
+  const migrated = await isMigrated(rawSql()).catch(() => false)
+  if (!migrated) return { what, fine: false, says: 'missing: run "npm run cli -- migrate"' }
+  const unknown = await unknownMigrations(rawSql())
+  if (unknown.length === 0) return { what, fine: true, says: 'up to date' }
+  const says = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
+  return { what, fine: false, says }
 }
 
 /** The search goes on without them. */

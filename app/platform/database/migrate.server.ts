@@ -90,6 +90,14 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
   return ran.length === names.length
 }
 
+/** The migrations that ran here and that this release does not know: a newer one changed the database. */
+export async function unknownMigrations(sql: Sql): Promise<string[]> {
+  const names = (await readMigrations()).map((migration) => migration.name)
+  const rows = await sql<{ name: string }[]>`
+    select name from migrations where not name = any(${names}) order by name`
+  return rows.map(({ name }) => name)
+}
+
 /** All of `migrations/`, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = path.resolve('migrations')
