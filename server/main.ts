@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { sqlState } from '#app/platform/database/failures.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { keepTick } from './keep-tick.ts'
@@ -20,7 +21,7 @@ if (isEntry) {
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)
   const stop = await start().catch((error: unknown) => {
-    console.error(isForTheOperator(error) ? error.message : error)
+    console.error(wordsOf(error))
     // The launcher starts a product again that has served before; a wrong configuration stays wrong.
     if (error instanceof ConfigError) process.send?.('refused')
     process.exit(1)
@@ -71,9 +72,16 @@ function onceCalm(work: () => void): void {
   }, 2000).unref()
 }
 
-/** What the start says in words that need no stack: the cause, and what to do. */
-function isForTheOperator(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused
+/** Why the start failed: in words that need no stack (the cause, and what to do), where there are such. */
+function wordsOf(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused)
+    return error.message
+  if (error instanceof Error && sqlState(error) === '53100')
+    return (
+      `The database's disk is full (${error.message}). Make room there, then start again: it goes on where it ` +
+      'stopped.'
+    )
+  return error
 }
 
 /** This process alone, or several behind its port. @returns what stops it */

@@ -15,6 +15,7 @@ import { clockFinding } from './clock.ts'
 import { connections } from './connections.ts'
 import { keptFindings } from './kept.ts'
 import { mailNames } from './mail-names.ts'
+import { replica } from './replica.ts'
 
 /**
  * `doctor`: looks at all that the product needs and says what is wrong and what to do; `--json` for monitors. Exit code
@@ -99,6 +100,7 @@ async function database(): Promise<HealthFinding[]> {
         showOwnWords()
         return [
           ...(await keptFindings(config)),
+          ...(await replica(config)),
           await clockFinding(config),
           await files(config),
           await diskFinding(config),

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runAs, type SystemAccount } from './account.ts'
 import type { Program } from './program.ts'
-import { StartRefused } from './refusal.ts'
+import { fullDisk, StartRefused } from './refusal.ts'
 import { postgresSettings } from './settings.ts'
 
 /** Data of another major version cannot be read: says how to move it. */
@@ -38,7 +38,10 @@ export async function createCluster(
   const unfinished = `${cluster}.new-${process.pid}`
   await mkdir(unfinished, { mode: 0o700 })
   if (account) await chown(unfinished, account.uid, account.gid)
-  await initialise(unfinished, program, account)
+  await initialise(unfinished, program, account).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  })
   await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'solutioneer.conf'\n")
   await rename(unfinished, cluster)
 }
@@ -71,7 +74,9 @@ async function initialise(folder: string, program: Program, account: SystemAccou
     failure = attempt.errors
     if (!failure.includes('locale')) break
   }
-  throw new StartRefused(`The database could not be created in ${dirname(folder)}: ${failure.trim()}`)
+  const place = dirname(folder)
+  const full = await fullDisk(failure, place)
+  throw full ?? new StartRefused(`The database could not be created in ${place}: ${failure.trim()}`)
 }
 
 async function initdb(

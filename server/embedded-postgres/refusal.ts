@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+
 /**
  * Why the embedded server does not start, told to the person at the terminal.
  * The message is complete as it stands (cause, then what to do): print it without a stack.
@@ -8,3 +10,18 @@ export class StartRefused extends Error {
 
 /** Another process has the data folder. */
 export class DataDirInUse extends StartRefused {}
+
+/**
+ * The refusal of a start that failed because the disk of `dataDir` is full, by what the server or the system said of
+ * it. On a disk without any room the server's words are lost, too.
+ */
+export async function fullDisk(words: string, dataDir: string): Promise<StartRefused | undefined> {
+  const room = await statfs(dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.POSITIVE_INFINITY,
+  )
+  if (room >= 1024 * 1024 && !/No space left on device|Check free disk space|ENOSPC/.test(words)) return undefined
+  return new StartRefused(
+    `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start again.`,
+  )
+}

@@ -1,4 +1,5 @@
-import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { query, started, temporaryFolder } from './for-tests.ts'
@@ -71,4 +72,27 @@ test.runIf(root)('somebody else’s folder in the place of the socket is not use
   await mkdir(join(dataDir, 'socket'))
   await chown(join(dataDir, 'socket'), 65533, 65533)
   await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/belongs to somebody else/)
+})
+
+test('a full disk is called that, and no half of a database is left on it', async (context) => {
+  const dataDir = await temporaryFolder()
+  // Only root may mount one, and not in every container.
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=30m', 'tmpfs', dataDir]).status !== 0) context.skip()
+  try {
+    const full = /^The disk of .+ is full\. Make room there/
+    await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(full)
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([])
+
+    spawnSync('mount', ['-o', 'remount,size=200m', dataDir])
+    const { stop } = await startEmbeddedPostgres({ dataDir, say })
+    await stop()
+    await expect(writeFile(join(dataDir, 'fill'), Buffer.alloc(200_000_000))).rejects.toThrow('ENOSPC')
+    await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(full)
+
+    await rm(join(dataDir, 'fill'))
+    const again = await startEmbeddedPostgres({ dataDir, say })
+    await again.stop()
+  } finally {
+    spawnSync('umount', ['-l', dataDir])
+  }
 })

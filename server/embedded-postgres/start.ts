@@ -8,6 +8,7 @@ import { endLeftoverServers, takeMoved } from './moved.ts'
 import { claimDataDir, type DataDirOwner } from './owner.ts'
 import { findProgram, type Program, programFor } from './program.ts'
 import { makeDataDir, prepareDataDir } from './reach.ts'
+import { fullDisk } from './refusal.ts'
 import { chooseSocketDir } from './socket.ts'
 import { superviseServer } from './supervise.ts'
 
@@ -57,7 +58,11 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const { database = 'solutioneer', say } = options
   const bundled = options.program ?? (await findProgram())
   await makeDataDir(options.dataDir)
-  const owner = options.owner ?? (await claimDataDir(options))
+  const owner =
+    options.owner ??
+    (await claimDataDir(options).catch(async (error: unknown) => {
+      throw await inWords(error, options.dataDir)
+    }))
   const release = () => void (options.owner ?? owner.release())
   try {
     const { dataDir } = owner
@@ -94,6 +99,11 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return { ...running, stop }
   } catch (error) {
     release()
-    throw error
+    throw await inWords(error, options.dataDir)
   }
+}
+
+async function inWords(error: unknown, dataDir: string): Promise<unknown> {
+  const isOfDisk = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  return isOfDisk ? ((await fullDisk('ENOSPC', dataDir)) ?? error) : error
 }

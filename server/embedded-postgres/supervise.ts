@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runAs, type SystemAccount } from './account.ts'
 import type { ServerLog } from './log.ts'
 import { endLeftoverServer, readPostmaster } from './postmaster.ts'
 import type { Program } from './program.ts'
-import { StartRefused } from './refusal.ts'
+import { fullDisk, StartRefused } from './refusal.ts'
 import type { Socket } from './socket.ts'
 
 interface Server {
@@ -74,6 +74,8 @@ async function startServer(server: Server): Promise<ChildProcess> {
     const words = server.log.since(before).trim()
     const passing = /lock file|shared memory block is still in use/.test(words)
     if (!passing || attempt === 60) {
+      const full = await fullDisk(words, dirname(server.cluster))
+      if (full) throw full
       throw new StartRefused(
         `The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`,
       )
