@@ -1,14 +1,40 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createSocket } from 'node:dgram'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 
 /**
  * Refuses an address at which nothing can listen before a database is made, and the password of its first admin said.
+ * It does not listen for a moment to find out: a proxy would send it a request that nobody answers.
  */
 export async function checkAddress({ host, port }: { host: string; port: number }): Promise<void> {
-  const http = createServer()
-  await listen(http, host, port)
-  await new Promise((resolve) => http.close(resolve))
+  await checkHost(host, port)
+  if (port === 0) return
+  // The product that this one follows may be just ending.
+  for (let attempt = 0; await answers(host, port); attempt++) {
+    if (attempt === 10) throw listenRefusal(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }), host, port)
+    await wait(200)
+  }
+}
+
+/** An address of this machine takes datagrams, too, which nobody sends. */
+function checkHost(host: string, port: number): Promise<void> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  return new Promise((resolve, reject) => {
+    socket.once('error', (error: NodeJS.ErrnoException) => reject(listenRefusal(error, host, port)))
+    socket.bind({ address: host, port: 0 }, () => socket.close(() => resolve()))
+  })
+}
+
+function answers(host: string, port: number): Promise<boolean> {
+  // Nobody can be reached at the address that stands for all.
+  const at = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  const socket = connect({ host: at, port, timeout: 1000 })
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    for (const end of ['error', 'timeout'] as const) socket.once(end, () => resolve(false))
+  }).finally(() => socket.destroy())
 }
 
 /** @returns the address at which `http` listens. @throws StartRefused for one at which it cannot */

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#tests/setup/free-port.ts'
+import { checkAddress } from './listen.ts'
+
+test('a host that is not of this machine, and a port that stays taken, are refused', async () => {
+  await expect(checkAddress({ host: '203.0.113.77', port: 0 })).rejects.toThrow(/^HOST: 203\.0\.113\.77 is no address/)
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  for (const host of ['127.0.0.1', '0.0.0.0'])
+    await expect(checkAddress({ host, port })).rejects.toThrow(/^Port \d+ on .+ is taken/)
+})
+
+test('a port of a product that is just ending is waited for', async () => {
+  const ending = createServer().listen(0, '127.0.0.1')
+  await once(ending, 'listening')
+  const { port } = ending.address() as AddressInfo
+  setTimeout(() => ending.close(), 500)
+  await checkAddress({ host: '127.0.0.1', port })
+})
+
+test('while it is looked at, nobody who connects is accepted', async () => {
+  const port = await freePort()
+  let accepted = 0
+  let isDone = false
+  const knocking = (async () => {
+    while (!isDone) await fetch(`http://127.0.0.1:${port}/`).catch((error) => noteRefusal(error))
+  })()
+  function noteRefusal(error: Error) {
+    if ((error.cause as { code?: string }).code !== 'ECONNREFUSED') accepted++
+  }
+  for (let times = 0; times < 50; times++) await checkAddress({ host: '127.0.0.1', port })
+  isDone = true
+  await knocking
+  expect(accepted).toBe(0)
+})
