@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
 import { answerForAll } from './http/figures/metrics-of-all.ts'
-import { checkAddress } from './listen.ts'
+import { checkAddress } from './http/request/listen.ts'
 
 const pauses = { first: 1000, longest: 30_000 }
 

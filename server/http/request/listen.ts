@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartRefused } from './embedded-postgres/refusal.ts'
+import { StartRefused } from '../../embedded-postgres/refusal.ts'
 
 /**
  * Refuses an address at which nothing can listen before a database is made, and the password of its first admin said.
