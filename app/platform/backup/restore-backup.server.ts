@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Sql, TransactionSql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
+import { migrate, readMigrations, textWithin } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
@@ -101,7 +101,7 @@ async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise
 async function makeSchema(tx: TransactionSql, header: BackupHeader, replace: boolean): Promise<void> {
   if (replace)
     await tx.unsafe('drop schema if exists auth, pgboss cascade; drop schema public cascade; create schema public')
-  const texts = new Map((await readMigrations()).map(({ name, text }) => [name, text]))
+  const texts = new Map((await readMigrations()).map((migration) => [migration.name, textWithin(migration)]))
   await tx.unsafe(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type DatabaseAddress, open } from './pool/open.server.ts'
@@ -15,8 +16,12 @@ export interface Migration {
   hash: string
 }
 
+/** How a migration begins that builds indexes while others write, which no transaction may. */
+const outside = '-- Outside a transaction'
+
 /**
- * Brings the database up to the newest of `migrations/NNNN_name.sql`, each in a transaction of its own.
+ * Brings the database up to the newest of `migrations/NNNN_name.sql`, each in a transaction of its own, but for those
+ * that begin with `outside`: each of their statements stands alone, and all are run again where one was cut off.
  * Several processes may call it at once: one migrates, the others wait and find it done.
  * @param before is called once where something is to be changed in a database that has been used, before the first
  * change, while other processes wait
@@ -30,9 +35,9 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations()
   // One connection, no pool: the lock and the transactions belong to a session.
-  const connection = open(address, { max: 1 })
+  const connection = open(address, { max: 1, connection: { statement_timeout: 0 } })
   try {
-    await connection`select pg_advisory_lock(${advisoryLocks.migrations})`
+    await takeTurn(connection)
     await connection`create table if not exists migrations (name text primary key, hash text not null,
       ran_at timestamptz not null default now())`
     const ran = new Map(
@@ -46,24 +51,40 @@ export async function migrate(
     if (ran.size > 0 && pending.length > 0) await before()
     for (const [done, migration] of pending.entries()) {
       say(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
-      await connection
-        .unsafe(
-          `begin;\n${migration.text};\ninsert into migrations (name, hash) values ('${migration.name}', ` +
-            `'${migration.hash}');\ncommit`,
-        )
-        .simple()
-        .catch(async (error: unknown) => {
-          await connection`rollback`
-          throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
-            cause: error,
-          })
+      await run(connection, migration).catch(async (error: unknown) => {
+        await connection`rollback`
+        throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
         })
+      })
     }
     return pending.map((migration) => migration.name)
   } finally {
     await connection`select pg_advisory_unlock(${advisoryLocks.migrations})`.catch(() => {})
     await connection.end({ timeout: 5 })
   }
+}
+
+// Who waits within a statement is a transaction, and an index that is built beside others waits for all of these.
+async function takeTurn(connection: Sql): Promise<void> {
+  const isMine = async () => {
+    const [row] = await connection<
+      { mine: boolean }[]
+    >`select pg_try_advisory_lock(${advisoryLocks.migrations}) as mine`
+    return row?.mine ?? false
+  }
+  while (!(await isMine())) await wait(100)
+}
+
+async function run(connection: Sql, { name, text, hash }: Migration): Promise<void> {
+  const note = `insert into migrations (name, hash) values ('${name}', '${hash}')`
+  const parts = text.startsWith(outside) ? [...text.split(/;\s*\n/), note] : [`begin;\n${text};\n${note};\ncommit`]
+  for (const part of parts) await connection.unsafe(part).simple()
+}
+
+/** The text of a migration as it stands in a transaction: where nobody else writes, in a database that is restored. */
+export function textWithin({ text }: Migration): string {
+  return text.startsWith(outside) ? text.replaceAll(' concurrently', '') : text
 }
 
 function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void {
