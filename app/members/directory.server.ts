@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -37,6 +37,13 @@ const peopleAmong = writtenOnce(() =>
     .from(members)
     .where(and(sql`${members.id} = any (${given('ids')}::uuid[])`, isHere)),
 )
+
+/** Who has the id in `id`, as a column of another query; null for who has left, or is about to. By primary key. */
+export function personBy(id: SQLWrapper): SQL<Person | null> {
+  const columns = Object.entries(personColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  return sql`(select json_build_object(${sql.join(columns, sql`, `)}) from ${members}
+    where ${and(sql`${members.id} = ${id}`, isHere)})`
+}
 
 /** How a member is written to. */
 interface Contact {

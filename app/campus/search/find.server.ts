@@ -7,6 +7,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { foundTexts } from '#app/platform/lists/found-texts.server.ts'
 import { type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import { articleTexts } from '#app/resources/articles/found/queries.server.ts'
 import { downloadTexts } from '#app/resources/downloads/found/queries.server.ts'
 import { searchComments } from '../comments/found/queries.server.ts'
@@ -27,7 +28,7 @@ const patience = 700
 export async function find(
   actor: Actor,
   asked: AskedSearch,
-  { query, uses }: KnownWords,
+  { query, word, uses }: KnownWords,
   narrowing: Narrowing,
   place: Place,
   most = pageSize,
@@ -38,12 +39,15 @@ export async function find(
   const page = { place: isAll ? {} : place, sort, size }
   const texts = { ...page, words: { query }, since: narrowing.since }
   const isPhrase = asked.q.includes('"')
+  const isOfPosts = 'topicId' in narrowing || 'answered' in narrowing
   const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
     posts: () =>
-      inTime(isPhrase, (onlyRecent) => searchPosts(actor, { query, uses: uses.posts, onlyRecent }, page, narrowing)),
+      inTime(isPhrase && areMany(uses.posts), (onlyRecent) =>
+        searchPosts(actor, { query, word, uses: uses.posts, onlyRecent }, page, narrowing),
+      ),
     comments: () =>
-      inTime(isPhrase || 'topicId' in narrowing || 'answered' in narrowing, (onlyRecent) =>
-        searchComments(actor, { query, uses: uses.comments, onlyRecent }, page, narrowing),
+      inTime((isPhrase || isOfPosts) && areMany(uses.comments), (onlyRecent) =>
+        searchComments(actor, { query, word, uses: uses.comments, onlyRecent }, page, narrowing),
       ),
     members: () => listDirectory(actor, asked.q, page.place, page.size),
     events: () => searchEvents(actor, texts),
@@ -65,6 +69,11 @@ async function inTime<Item>(
 ): Promise<PartOfFound<Item>> {
   if (!mayTakeLong) return search(false)
   return (await withinTime(patience, () => search(false))) ?? { ...(await search(true)), isCut: true }
+}
+
+/** True where it may take long to look at each text that holds the words. */
+function areMany(uses: WordUses | undefined): boolean {
+  return !uses || uses.rows > 5000
 }
 
 /** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { database, transaction } from './database.server.ts'
+import { alongside, database, transaction } from './database.server.ts'
 import { sqlState } from './failures.ts'
 
 const canceled = '57014'
@@ -8,7 +8,9 @@ const canceled = '57014'
 export async function withinTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await transaction(async () => {
-      await database().execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
+      // Sent together with what it is meant for, before it.
+      const limit = sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`
+      await alongside(async () => database().execute(limit))
       return work()
     })
   } catch (error) {

@@ -1,9 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
-import { pageOfFound, type SearchedWords, type SearchSort } from './matches.server.ts'
+import { pageOfFound, type SearchSort } from './matches.server.ts'
 import { cutPage, type PageOf, type Place } from './page-of.ts'
 import { snippetOf } from './search.server.ts'
+import type { SearchedWords } from './searched-table.ts'
 
 /** A title that was found, with the part of its text that holds the words. */
 export interface FoundText {

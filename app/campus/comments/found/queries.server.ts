@@ -1,14 +1,14 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { peopleById } from '#app/members/directory.server.ts'
+import { personBy } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { matchesOf, type SearchedWords, type SearchSort } from '#app/platform/lists/matches.server.ts'
+import { askedOnce, matchesOf, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { snippetOf } from '#app/platform/lists/search.server.ts'
+import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
 import { type Narrowing, postNarrowedBy, shareOf } from '../../posts/found/queries.server.ts'
-import { visiblePosts } from '../../posts/queries.server.ts'
-import { inVisiblePost } from '../../posts/sight/queries.server.ts'
+import { inVisiblePost, titleInSight } from '../../posts/sight/queries.server.ts'
 import type { FoundComment } from '../queries.server.ts'
 import { notHiddenFrom } from '../rows.server.ts'
 import { comments } from '../tables.server.ts'
@@ -19,52 +19,43 @@ export type CommentFound = Pick<FoundComment, 'id' | 'postId' | 'postTitle' | 'a
 }
 
 /**
- * Comments that hold the words, in posts that the actor may see. Three queries: by `comments_search` for rare words;
- * for common ones by `comments_newest` or `comments_of_member`.
+ * Comments that hold the words, in posts that the actor may see. One query: by `comments_search`; for very common words
+ * first by `comments_newest` or `comments_of_member`.
  */
 export async function searchComments(
   actor: Actor,
-  words: SearchedWords,
+  searched: SearchedWords,
   { place, sort, size }: { place: Place; sort: SearchSort; size: number },
   narrowing: Narrowing = {},
 ): Promise<PageOf<CommentFound>> {
   const { authorIds, since } = narrowing
-  const shown = and(
-    isNull(comments.deletedAt),
-    notHiddenFrom(actor),
-    authorIds && inArray(comments.userId, authorIds),
-    since && sql`${comments.createdAt} >= ${since.toISOString()}`,
-  )
+  const listed = isNull(comments.deletedAt)
+  const shown = and(listed, notHiddenFrom(actor), authorIds && inArray(comments.userId, authorIds))
   const narrowed = {
     holds: inVisiblePost(actor, comments.postId, postNarrowedBy(narrowing)),
     columns: [comments.postId],
     share: shareOf(narrowing),
   }
-  const found = matchesOf({ id: comments.id, by: comments.createdAt, words, shown, narrowed }, place, sort, size + 1)
+  const { words, asked, start } = askedOnce(searched)
+  const table = { id: comments.id, by: comments.createdAt, words, listed, shown, since, narrowed }
   const rows = await database()
+    .with(asked)
     .select({
       id: comments.id,
       postId: comments.postId,
-      authorId: comments.userId,
+      postTitle: titleInSight(actor, comments.postId),
+      author: personBy(comments.userId),
       createdAt: comments.createdAt,
       plain: sql<string>`left(${comments.plain}, 300)`,
-      snippet: snippetOf(comments.content, words.query),
+      snippet: snippetOf(comments.content, words.query, start),
     })
     .from(comments)
-    .innerJoin(sql`(${found}) hit`, sql`hit.id = ${comments.id}`)
+    .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${comments.id}`)
     .orderBy(sql`hit.place`)
   const page = cutPage(rows, place, size)
-  const [people, posts] = await Promise.all([
-    peopleById(page.items.map(({ authorId }) => authorId)),
-    visiblePosts(
-      actor,
-      page.items.map(({ postId }) => postId),
-    ),
-  ])
-  const items = page.items.flatMap(({ authorId, ...comment }) => {
-    const post = posts.get(comment.postId)
-    return post ? [{ ...comment, postTitle: post.title, author: people.get(authorId ?? '') ?? formerMember }] : []
-  })
+  const items = page.items.flatMap(({ postTitle, author, ...comment }) =>
+    postTitle === null ? [] : [{ ...comment, postTitle, author: author ?? formerMember }],
+  )
   return { ...page, items }
 }
 

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { personBy } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { matchesOf, type SearchedWords, type SearchSort } from '#app/platform/lists/matches.server.ts'
+import { askedOnce, matchesOf, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { snippetOf } from '#app/platform/lists/search.server.ts'
-import { withAuthors } from '../listed/queries.server.ts'
+import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
 import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
@@ -22,12 +24,12 @@ export interface Narrowing {
 }
 
 /**
- * Posts that hold the words. Two queries: by `posts_search` for rare words; for common ones by the index in whose order
- * they stand: `posts_newest`, `posts_of_topic` or `posts_of_member`.
+ * Posts that hold the words. One query: by `posts_search`; for very common words first by the index in whose order they
+ * stand: `posts_newest`, `posts_of_topic` or `posts_of_member`.
  */
 export async function searchPosts(
   actor: Actor,
-  words: SearchedWords,
+  searched: SearchedWords,
   { place, sort, size }: { place: Place; sort: SearchSort; size: number },
   narrowing: Narrowing = {},
 ): Promise<PageOf<FoundPost>> {
@@ -36,16 +38,23 @@ export async function searchPosts(
     visibleTo(actor),
     topicId ? eq(posts.topicId, topicId) : undefined,
     authorIds && inArray(posts.userId, authorIds),
-    since && sql`${posts.createdAt} >= ${since.toISOString()}`,
     answeredOrNot(narrowing),
   )
-  const found = matchesOf({ id: posts.id, by: posts.createdAt, words, shown }, place, sort, size + 1)
+  const { words, asked, start } = askedOnce(searched)
+  const listed = isNull(posts.deletedAt)
+  const table = { id: posts.id, by: posts.createdAt, words, listed, shown, share: shareOf(narrowing), since }
+  const { authorId, ...columns } = postColumns
   const rows = await database()
-    .select({ ...postColumns, snippet: snippetOf(posts.content, words.query) })
+    .with(asked)
+    .select({ ...columns, author: personBy(authorId), snippet: snippetOf(posts.content, words.query, start) })
     .from(posts)
-    .innerJoin(sql`(${found}) hit`, sql`hit.id = ${posts.id}`)
+    .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${posts.id}`)
     .orderBy(sql`hit.place`)
-  return cutPage(await withAuthors(rows), place, size)
+  return cutPage(
+    rows.map(({ author, ...post }) => ({ ...post, author: author ?? formerMember })),
+    place,
+    size,
+  )
 }
 
 /** What a search of comments asks of their posts. */
@@ -53,7 +62,7 @@ export function postNarrowedBy({ topicId, answered }: Narrowing): SQL | undefine
   return and(topicId ? eq(posts.topicId, topicId) : undefined, answeredOrNot({ answered }))
 }
 
-/** Of about which part of all comments it may hold what a search asks of their posts: a guess. */
+/** For about which part of all posts, or comments, it holds what a search asks of posts: a guess. */
 export function shareOf({ topicId, answered }: Narrowing): number {
   return (topicId ? 0.05 : 1) * (answered === undefined ? 1 : 0.5)
 }

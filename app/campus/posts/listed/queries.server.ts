@@ -149,7 +149,7 @@ function summaries(actor: Actor, isAbove: boolean) {
 }
 
 /** Rows with who wrote them: one query by primary key. */
-export async function withAuthors<Row extends { authorId: string | null }>(
+async function withAuthors<Row extends { authorId: string | null }>(
   rows: Row[],
 ): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
   const people = await peopleById(rows.map((row) => row.authorId))

@@ -39,6 +39,11 @@ export function inVisiblePost(actor: Actor, postId: SQLWrapper, more?: SQL): SQL
   return sql`exists (select from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor), more)} offset 0)`
 }
 
+/** The title of the post with the id in `postId`; null where the actor may not see it. By primary key. */
+export function titleInSight(actor: Actor, postId: SQLWrapper): SQL<string | null> {
+  return sql`(select ${posts.title} from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor))})`
+}
+
 /** True where the post with the id in `postId` is not deleted. */
 export function postStands(postId: SQLWrapper): SQL {
   return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`

@@ -1,33 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
-import type { WordUses } from '#app/platform/lists/matches.server.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import type { WordUses } from '#app/platform/lists/searched-table.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
   query: SQL
+  /** The word, where it is only one. */
+  word: string | undefined
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
   uses: { posts: WordUses | undefined; comments: WordUses | undefined }
-  /** Words that hardly anybody wrote, and how often they are used. */
-  rare: { word: string; uses: number }[]
+  /** Words that hardly anybody wrote, each with those that are written nearly like it: for the first three of them. */
+  rare: { word: string; near: string[] }[]
 }
 
 /**
- * What was typed, as searches take it; undefined without a word. One query, by primary key and `search_words_stem`.
+ * What was typed, as searches take it; undefined without a word. One query, by primary key and `search_words_stem`; of
+ * words that hardly anybody wrote by `search_words_near`, too.
  */
 export async function knownWords(typed: string): Promise<KnownWords | undefined> {
   const words = typedWords(typed)
   if (words.length === 0) return undefined
   const beginning = beginningIn(typed) ?? null
-  const isBeginning = sql`(place = ${words.length} and ${beginning}::text is not null)`
+  const [last, begun] = [asUnknown(sql`${words.length}::int`), asUnknown(sql`${beginning}::text`)]
+  const isBeginning = sql`(place = ${last} and ${begun} is not null)`
   const stem = sql`(ts_lexize('pg_catalog.english_stem', typed.word))[1]`
-  const rows = await database().execute<Counted>(sql`
-    select typed.word, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
-      (select array_agg(kind) from search_marks where caught_up) as "countedKinds",
-      (select reltuples::float8 from pg_class where oid = 'posts'::regclass) as "allPosts",
-      (select reltuples::float8 from pg_class where oid = 'comments'::regclass) as "allComments"
-    from unnest(string_to_array(${words.join(' ')}, ' ')) with ordinality as typed (word, place), lateral (
+  const listed = sql`string_to_array(${asUnknown(sql`${words.join(' ')}::text`)}, ' ')`
+  const counted = sql`
+    select typed.word, place, ${stem} is null and not ${isBeginning} as "isStop", counted.*
+    from unnest(${listed}) with ordinality as typed (word, place), lateral (
       select coalesce(sum(posts), 0)::int as posts, coalesce(sum(comments), 0)::int as comments,
         coalesce(sum(posts + comments + others), 0)::int as uses,
         (array_agg(distinct stem) filter (
@@ -36,10 +38,23 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
         select word, stem, posts, comments, others from search_words where stem = ${stem}
         union
         select word, stem, posts, comments, others from search_words
-        where ${isBeginning} and word >= ${beginning} and word < ${beginning} || chr(1114111)
+        where ${isBeginning} and word >= ${begun} and word < ${begun} || chr(1114111)
       ) meant
-    ) counted
-    order by place`)
+    ) counted`
+  const rows = await withNearMisses((near) =>
+    database().execute<Counted>(sql`
+      select counted.*, ${near} as near,
+        (select array_agg(kind) from search_marks where caught_up) as "countedKinds",
+        (select reltuples::float8 from pg_class where oid = 'posts'::regclass) as "allPosts",
+        (select reltuples::float8 from pg_class where oid = 'comments'::regclass) as "allComments"
+      from (
+        select counted.*, sum(("isRare")::int) over (order by place) as rares
+        from (
+          select counted.*, uses <= ${mostOfARareWord} and not "isStop" as "isRare" from (${counted}) counted
+        ) counted
+      ) counted
+      order by place`),
+  )
   const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
   if (!query) return undefined
   const searched = rows.filter(({ isStop }) => !isStop)
@@ -50,8 +65,14 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
           searched.map((row) => row[kind]),
           searched[0][kind === 'posts' ? 'allPosts' : 'allComments'],
         )
-  const rare = searched.filter(({ uses }) => uses <= mostOfARareWord).map(({ word, uses }) => ({ word, uses }))
-  return { query, uses: { posts: least('posts'), comments: least('comments') }, rare }
+  const rare = searched.filter(({ isRare }) => isRare).map(({ word, near }) => ({ word, near: near ?? [] }))
+  const word = words.length === 1 ? words[0] : undefined
+  return { query, word, uses: { posts: least('posts'), comments: least('comments') }, rare }
+}
+
+/** A value that the planner does not look at: planning the statement anew for each takes longer than it runs. */
+function asUnknown(value: SQL): SQL {
+  return sql`(select ${value})`
 }
 
 /**
@@ -61,7 +82,7 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
 function together(counts: number[], texts: number): WordUses {
   const rarest = Math.min(...counts)
   // Of a table that was never analyzed the planner says -1.
-  const of = Math.max(texts, ...counts)
+  const of = Math.max(1, texts, ...counts)
   if (counts.length < 2) return { rows: rarest, of }
   const byChance = counts.reduce((share, count) => share * (count / of), of)
   return { rows: Math.round(Math.sqrt(byChance * rarest)), of }
@@ -70,6 +91,8 @@ function together(counts: number[], texts: number): WordUses {
 interface Counted extends Record<string, unknown> {
   word: string
   isStop: boolean
+  isRare: boolean
+  near: string[] | null
   posts: number
   comments: number
   uses: number
@@ -81,22 +104,28 @@ interface Counted extends Record<string, unknown> {
 }
 
 const mostOfARareWord = 2
+/** Of how many rare words others are looked for. */
+const mostLookedNear = 3
 
-/** Words that are written nearly like this one and are used more often, the nearest first; by `search_words_near`. */
-export async function nearWords({ word, uses }: { word: string; uses: number }): Promise<string[]> {
-  if (word.length < 4 || !(await nearMissesAllowed())) return []
+/** Words that are written nearly like a rare one and are used more often, the nearest first. */
+const nearWords = sql`case when "isRare" and rares <= ${mostLookedNear} and length(counted.word) >= 4 then array(
+  select near.word from search_words near
+  where near.word % counted.word and length(near.word) >= 4 and near.word !~ '[0-9]' and near.word <> counted.word
+    and near.posts + near.comments + near.others > counted.uses
+  order by similarity(near.word, counted.word) desc, near.posts + near.comments + near.others desc, near.word limit 3
+) end`
+const noNearWords = sql`null::text[]`
+
+/** Reads with near misses where the database knows them, else without. */
+async function withNearMisses<T>(read: (near: SQL) => Promise<T>): Promise<T> {
+  if (!(await nearMissesAllowed())) return read(noNearWords)
   try {
-    const rows = await database().execute<{ word: string }>(sql`
-      select word from search_words
-      where word % ${word} and length(word) >= 4 and word !~ '[0-9]' and word <> ${word}
-        and posts + comments + others > ${uses}
-      order by similarity(word, ${word}) desc, posts + comments + others desc, word limit 3`)
-    return rows.map((row) => row.word)
+    return await read(nearWords)
   } catch (error) {
     if (sqlState(error) !== undefinedFunction) throw error
     // The extension has been dropped meanwhile.
     knownToAllow = false
-    return []
+    return read(noNearWords)
   }
 }
 

@@ -1,0 +1,70 @@
+import type { Sql } from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
+import { migrate } from './migrate.server.ts'
+import { type DatabaseAddress, open } from './pool/open.server.ts'
+
+const name = '1601_newest_matches_indexes.sql'
+let address: DatabaseAddress
+let drop: () => Promise<void>
+let sql: Sql
+
+beforeEach(async () => {
+  ;({ address, drop } = await cloneDatabase())
+  sql = open(address, { max: 3 })
+})
+afterEach(async () => {
+  await sql.end({ timeout: 1 })
+  await drop()
+})
+
+/** The indexes of words, and whether each can be used. */
+const indexes = () => sql`
+  select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
+  where relname ~ '^(posts|comments)_search' order by relname`
+const both = [
+  { name: 'comments_search', valid: true },
+  { name: 'posts_search', valid: true },
+]
+
+test('three that migrate an empty database at once do it once', async () => {
+  const empty = await emptyDatabase()
+  try {
+    const ran = await Promise.all([migrate(empty.address), migrate(empty.address), migrate(empty.address)])
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
+    expect(ran.flat()).toContain(name)
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('a migration outside a transaction that was cut off begins anew', async () => {
+  await sql`delete from migrations where name = ${name}`
+  await sql`alter index posts_search rename to posts_search_spans`
+  await sql`drop index comments_search`
+  const ran = await Promise.all([migrate(address), migrate(address)])
+  expect(ran.flat()).toEqual([name])
+  expect(await indexes()).toEqual(both)
+})
+
+test('members write while their indexes are built', async () => {
+  await sql`delete from migrations where name = ${name}`
+  const writing = await sql.reserve()
+  await writing`begin`
+  await writing`lock table posts in row exclusive mode`
+  let isDone = false
+  const migrating = migrate(address).then(() => {
+    isDone = true
+  })
+  const waits = () => sql`
+    select from pg_stat_activity
+    where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`
+  while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  // What waits for the first writer holds up no other.
+  await sql.begin((other) => other`lock table posts in row exclusive mode nowait`)
+  expect(isDone).toBe(false)
+  await writing`commit`
+  writing.release()
+  await migrating
+  expect(await indexes()).toEqual(both)
+})

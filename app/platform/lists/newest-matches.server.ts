@@ -1,0 +1,161 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { keyset } from './keyset.server.ts'
+import type { Place } from './page-of.ts'
+import { columnsToOrder, type SearchedTable } from './searched-table.ts'
+
+/**
+ * The newest rows that hold the words, as a query for `id` and `at`. The planner cannot tell a common word from one
+ * that nobody wrote, so it is not asked:
+ * - of a word that is known to be rare, all rows are read that the index of words leads to;
+ * - else the index is asked for those of as long a time as should hold the page, and only while that does not fill it,
+ *   for those of a time eight times as long, and for all. It holds the spans of time (`search_spans`) that a row lies
+ *   in, so that nothing older is read;
+ * - before that, the newest rows are looked through for words so common that enough of these hold them.
+ */
+export function newestMatches(table: SearchedTable, place: Place, most: number): SQL {
+  const steps = table.words.onlyRecent ? [lookThrough(table, place, most, recent)] : stepsTo(table, place, most)
+  const ways = steps.map((step, at) => step(at))
+  const found = ways.map((_, at) => sql`select id, at from ${foundIn(at)}`)
+  return sql`with edge as materialized (${edgeOf(table, place, most)}), ${sql.join(ways, sql`, `)}
+    select id, at from (${sql.join(found, sql` union `)}) matches ${orderOf(place).found} limit ${inText(most)}`
+}
+
+/** A step is taken where those before it have not filled the page. @param at how many came before it */
+type Step = (at: number) => SQL
+
+/** How many of the newest rows are looked through where all are not to be. */
+const recent = 5000
+/** So many rows are read at once rather than in several steps. */
+const few = 200
+/** So many of the newest rows may be looked through before the index is asked. */
+const lookedThrough = [250, 1000, 4000, 16_000]
+/** Reading a row that the index leads to takes as long as it takes to collect so many entries of the index. */
+const entriesOfRow = 25
+
+function stepsTo(table: SearchedTable, place: Place, most: number): Step[] {
+  const { uses } = table.words
+  const all = byIndex(table, place, most)
+  if (uses && uses.rows <= few) return [all]
+  const enough = uses && worthLookingThrough(table, most)
+  const first = enough ? [lookThrough(table, place, most, enough)] : []
+  return [...first, byIndex(table, place, most, 0), byIndex(table, place, most, 1), byIndex(table, place, most, 2)]
+}
+
+/** How many of the newest rows to look through first; undefined where the index is quicker. */
+function worthLookingThrough({ words: { uses }, narrowed }: SearchedTable, most: number): number | undefined {
+  if (!uses) return undefined
+  // Words do not stand evenly: half as many again are reckoned with.
+  const untilEnough = (1.5 * most * uses.of) / Math.max(1, uses.rows * (narrowed?.share ?? 1))
+  return untilEnough > uses.rows / entriesOfRow ? undefined : lookedThrough.find((rows) => rows >= untilEnough)
+}
+
+function lookThrough(table: SearchedTable, place: Place, most: number, rows: number): (at: number) => SQL {
+  const { id, narrowed } = table
+  const { sorted, found } = orderOf(place, table)
+  const newest = sql`select * from ${id.table} where ${meantAt(table, place)} ${sorted} limit ${inText(rows)}`
+  return (at) => sql`${foundIn(at)} as materialized (
+    select ${id} as id, ${table.by} as at from (${newest}) ${id.table}
+    where ${and(holds(table), narrowed?.holds)} ${found} limit ${inText(most)})`
+}
+
+/** @param times how many times as long a time as should hold the page, as a power of eight: 0, 1, or all (2) */
+function byIndex(table: SearchedTable, place: Place, most: number, times = 2): Step {
+  const { id, by, narrowed } = table
+  const { sorted, found } = orderOf(place, table)
+  const within = times === 2 ? undefined : sql`search_spans(${by}) && ${spansOf(place, times)}`
+  return (at) => {
+    const step = sql.raw(`step_${at}`)
+    const filled = Array.from(
+      { length: at },
+      (_, other) => sql`(select count(*) from ${foundIn(other)}) < ${inText(most)}`,
+    )
+    const isOver = at > 0 && times > 0 ? reachesAll(table, place, times - 1) : undefined
+    // Without the fence the planner might read all rows in their order until it has enough, which for a rare word is
+    // all. What costs a look-up is asked in the order of the page, of no more rows than it takes to fill it.
+    return sql`${step} as materialized (
+      select ${columnsToOrder(table)} from ${id.table}
+      where ${and(meantAt(table, place), holds(table), within, ...filled, isOver && sql`not ${isOver}`)}
+    ), ${foundIn(at)} as materialized (
+      select ${id} as id, ${by} as at from (select * from ${step} ${id.table} ${sorted} offset 0) ${id.table}
+      where ${narrowed?.holds ?? sql`true`} ${found} limit ${inText(most)}
+    )`
+  }
+}
+
+/** The hours of eight spans of each level, as `search_spans` numbers them: 4 times a power of eight. */
+const spanHours = [32, 256, 2048, 16384]
+/** By so many of the newest rows it is seen how close together they are in time. */
+const sample = 200
+
+/**
+ * The moment from which the page is read, that of the row beside it or of the newest, and the level of the spans of
+ * time of which eight should hold the page, or all that is meant.
+ */
+function edgeOf(table: SearchedTable, place: Place, most: number): SQL {
+  const { id, by, listed } = table
+  const at = place.after ?? place.before
+  const newest = sql`(select max(${by}) from ${id.table} where ${listed})`
+  const edge = at ? sql`(select ${by} from ${id.table} where ${id} = ${at})` : newest
+  const earlier = sql`(select ${by} from ${id.table} where ${listed}
+    order by ${by} desc, ${id} desc offset ${inText(sample)} limit 1)`
+  const since = place.before ? undefined : table.since?.toISOString()
+  const levels = spanHours.map((hours, at) => {
+    const reaches = since ? sql`at - ${hoursLong(sql.raw(`${hours}`))} <= ${since}::timestamptz` : undefined
+    return sql`when ${or(sql`lasted <= ${longestFor(table, most, hours)}::bigint`, reaches)} then ${inText(at + 1)}`
+  })
+  return sql`select at, case when lasted is null then 1 ${sql.join(levels, sql` `)} else ${inText(spanHours.length)} end
+      as level
+    from (select ${edge} as at, extract(epoch from ${newest} - ${earlier}) as lasted offset 0) edge`
+}
+
+/** The seconds that `sample` rows may have lasted where as many as are asked for hold the words within `hours`. */
+function longestFor({ words: { uses }, share = 1, narrowed }: SearchedTable, most: number, hours: number): number {
+  const holding = uses ? (uses.rows * share * (narrowed?.share ?? 1)) / Math.max(1, uses.of) : 1
+  // Words do not stand evenly: a third more is reckoned with.
+  return Math.ceil((hours * 3600 * sample * holding) / (most * 1.3))
+}
+
+/** The numbers of the spans of time in which the page is looked for: eight of one level, and the one of the edge. */
+function spansOf(place: Place, times: number): SQL {
+  const hours = hoursLong(sql`4 * (8 ^ level)::int`)
+  const [first, last] = place.before ? [sql`at`, sql`at + ${hours}`] : [sql`at - ${hours}`, sql`at`]
+  return sql`array(select generate_series((search_spans(${first}))[level], (search_spans(${last}))[level], 4)
+    from (select at, level + ${inText(times)} as level from edge) edge where level <= ${inText(spanHours.length)})`
+}
+
+/** True where the spans that were looked through with `times` hold all that is meant. */
+function reachesAll({ since }: SearchedTable, place: Place, times: number): SQL | undefined {
+  if (!since || place.before) return undefined
+  const hours = hoursLong(sql`4 * (8 ^ least(level + ${inText(times)}, ${inText(spanHours.length)}))::int`)
+  return sql`(select at - ${hours} <= ${since.toISOString()}::timestamptz from edge)`
+}
+
+function hoursLong(hours: SQL): SQL {
+  return sql`make_interval(hours => ${hours})`
+}
+
+function meantAt({ id, by, shown, since }: SearchedTable, place: Place): SQL {
+  const { beyond } = keyset({ id, by, descending: true }, place)
+  return and(shown, since && sql`${by} >= ${since.toISOString()}::timestamptz`, beyond) ?? sql`true`
+}
+
+function holds({ id, words }: SearchedTable): SQL {
+  return sql`${id.table}.search @@ ${words.query}`
+}
+
+function orderOf(place: Place, table?: SearchedTable) {
+  const direction = sql.raw(place.before ? 'asc' : 'desc')
+  return {
+    sorted: table ? sql`order by ${table.by} ${direction}, ${table.id} ${direction}` : sql``,
+    found: sql`order by at ${direction}, id ${direction}`,
+  }
+}
+
+/** A number as part of the text: for a limit that it does not know, the planner takes a part of the whole table. */
+function inText(count: number): SQL {
+  return sql.raw(String(count))
+}
+
+function foundIn(at: number): SQL {
+  return sql.raw(`found_${at}`)
+}
