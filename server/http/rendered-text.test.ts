@@ -39,6 +39,19 @@ test('a page in pieces goes out whole, with the policy of the whole', () => {
   expect(policyOf(text)).toBe(pagePolicy(pieces.join(''), 'n1'))
 })
 
+test.each([
+  ['of small letters', 'plain <p>'],
+  ['of the first 256', 'Größe ½'],
+  ['of all', '“Größe” → 🍕 中'],
+  ['with half of one', `before ${'🍕'.slice(0, 1)} after`],
+  ['of none', ''],
+])('text of characters %s becomes the bytes that it stands for, short or long', (_, words) => {
+  for (const times of [1, 3, 40_000]) {
+    const pieces = Array.from({ length: 3 }, () => words.repeat(times))
+    expect(Buffer.compare(encodedOnce({ pieces, nonce: '', forms: {} }), Buffer.from(pieces.join('')))).toBe(0)
+  }
+})
+
 test('twenty texts are remembered, those asked for last, and none that is very long', () => {
   const first = sameText(page('page 0', 'n7'), 'n7')
   for (let at = 1; at < 20; at++) sameText(page(`page ${at}`, 'n7'), 'n7')
