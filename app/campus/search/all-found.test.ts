@@ -149,7 +149,7 @@ test.each(narrowings)(
         for (const uses of said) {
           const words = {
             query: unfinishedQuery(typed.join(' ')) as never,
-            word: typed[1] ? undefined : typed[0],
+            written: typed.map((word) => ({ word, forms: [], begins: [word], except: [] })),
             uses,
           }
           const pages = {

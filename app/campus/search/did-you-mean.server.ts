@@ -25,7 +25,7 @@ export async function didYouMean(
     // A word that stands in for another is whole, and found without asking what it may be the beginning of.
     const isWhole = typedWords(meant).at(-1) !== typedWords(asked.q).at(-1)
     const query = isWhole ? wholeWordsQuery(meant) : unfinishedQuery(meant)
-    const words = query && { query, word: undefined, uses: { posts: undefined, comments: undefined }, rare: [] }
+    const words = query && { query, written: undefined, uses: { posts: undefined, comments: undefined }, rare: [] }
     if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {}, 1)) > 0) return meant
   }
   return undefined

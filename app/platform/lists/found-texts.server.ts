@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 import { pageOfFound, type SearchSort } from './matches.server.ts'
 import { cutPage, type PageOf, type Place } from './page-of.ts'
-import { snippetOf } from './search.server.ts'
 import type { SearchedWords } from './searched-table.ts'
+import { headlineOf } from './snippets/snippets.server.ts'
 
 /** A title that was found, with the part of its text that holds the words. */
 export interface FoundText {
@@ -49,7 +49,7 @@ export async function foundTexts(search: TextSearch, tables: SearchedTexts[]): P
   )
   const page = pageOfFound(sql.join(found, sql` union all `), place, sort, size + 1)
   const rows = await database().execute<Omit<FoundText, 'at'> & { at: string | Date }>(sql`
-    select id, kind, title, href, at, ${snippetOf(sql`text`, words.query)} as snippet from (${page}) page`)
+    select id, kind, title, href, at, ${headlineOf(sql`text`, words.query)} as snippet from (${page}) page`)
   return cutPage(
     rows.map((row) => ({ ...row, at: new Date(row.at) })),
     place,

@@ -22,7 +22,8 @@ export function matchesOf(table: SearchedTable, place: Place, sort: SearchSort, 
  * The words as a statement finds them that has `asked` before it. They are put together once, and no plan depends on
  * them: the database plans the statement once for all words, which takes longer than to find one.
  */
-export function askedOnce({ query, word, ...known }: SearchedWords) {
+export function askedOnce({ query, ...known }: SearchedWords) {
+  const word = known.written?.length === 1 ? known.written[0]?.word : undefined
   const start = word === undefined ? sql`null` : startOf(word)
   const asked = database().$with('asked', { query: sql`` }).as(sql`select ${query} as query, ${start} as start`)
   return {

@@ -55,39 +55,10 @@ export function wholeWordsQuery(typed: string): SQL | undefined {
   return sql`websearch_to_tsquery('pg_catalog.english', ${withoutNul(typed)})`
 }
 
-const [begins, ends] = ['\u0002', '\u0003']
-
-// Signs of markdown say nothing in a piece of a text: those that begin a line, and those around words.
-const signs = '(^[ \\t]*(#{1,6}|>|[-*+]|[0-9]+\\.)[ \\t]+)|\\*\\*|__|~~|`|\\]\\([^ )]*\\)|!?\\['
-
-/**
- * The part of a text that holds the words, which stand between marks that `Marked` reads; without its markdown.
- * @param start with which the only word begins in all its forms: of a long text no more is read than what stands around
- * the first word that begins so, where that is one
- */
-export function snippetOf(text: SQLWrapper, query: SQL, start?: SQL): SQL<string> {
-  const whole = headline(sql`left(${text}, 20000)`, query)
-  if (!start) return whole
-  // Bytes are counted at once, characters one by one.
-  const at = sql`case when octet_length(${text}) > 360 then strpos(lower(${text} collate "C"), ${start}) end`
-  const wholeWords = sql`case when place.at > 61 then '\\s.*\\s' else '.*\\s' end`
-  const around = sql`substring(substr(${text}, greatest(place.at - 60, 1), 280) from ${wholeWords})`
-  return sql<string>`(select case when strpos(part.marked, ${begins}) > 0 then part.marked else ${whole} end
-    from (select ${at} as at) place, lateral
-      (select case when place.at > 0 then ${headline(around, query)} end as marked) part)`
-}
-
 /** With which all forms of a word begin. */
 export function startOf(word: string): SQL {
   // The last letter of a stem may be another one in the text: discoveri, discovery.
   return sql`left(coalesce((ts_lexize('pg_catalog.english_stem', ${word}))[1], ${word}), -1)`
-}
-
-function headline(text: SQL, query: SQL): SQL<string> {
-  const marks = `StartSel=${begins}, StopSel=${ends}, FragmentDelimiter=" … "`
-  const plain = sql`regexp_replace(${text}, ${signs}, '', 'gn')`
-  const options = `${marks}, MaxFragments=2, MaxWords=26, MinWords=10`
-  return sql<string>`ts_headline('pg_catalog.english', ${plain}, ${query}, ${options})`
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { WrittenWord } from './snippets/mark-words.ts'
 
 /** What is searched for, as it is compared with a text-search column. */
 export interface SearchedWords {
   query: SQL
-  /** The word, where it is only one. */
-  word?: string | undefined
+  /** The words, where all of them must stand in a text, anywhere; undefined where PostgreSQL is to mark them. */
+  written?: WrittenWord[] | undefined
   /** In how many rows of the table the words stand together; undefined where nobody knows. */
   uses?: WordUses | undefined
   /** Only the newest rows are looked through, whether they hold enough or not. */

@@ -5,8 +5,8 @@ import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { askedOnce, matchesOf, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { snippetOf } from '#app/platform/lists/search.server.ts'
 import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
+import { pieceOf, withSnippets } from '#app/platform/lists/snippets/snippets.server.ts'
 import { type Narrowing, postNarrowedBy, shareOf } from '../../posts/found/queries.server.ts'
 import { inVisiblePost, titleInSight } from '../../posts/sight/queries.server.ts'
 import type { FoundComment } from '../queries.server.ts'
@@ -47,13 +47,14 @@ export async function searchComments(
       author: personBy(comments.userId),
       createdAt: comments.createdAt,
       plain: sql<string>`left(${comments.plain}, 300)`,
-      snippet: snippetOf(comments.content, words.query, start),
+      snippet: pieceOf(comments.content, words, start),
     })
     .from(comments)
     .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${comments.id}`)
     .orderBy(sql`hit.place`)
   const page = cutPage(rows, place, size)
-  const items = page.items.flatMap(({ postTitle, author, ...comment }) =>
+  const marked = await withSnippets(page.items, searched, { id: comments.id, text: comments.content })
+  const items = marked.flatMap(({ postTitle, author, ...comment }) =>
     postTitle === null ? [] : [{ ...comment, postTitle, author: author ?? formerMember }],
   )
   return { ...page, items }

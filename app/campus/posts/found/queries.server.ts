@@ -5,8 +5,8 @@ import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { askedOnce, matchesOf, type SearchSort } from '#app/platform/lists/matches.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { snippetOf } from '#app/platform/lists/search.server.ts'
 import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
+import { pieceOf, withSnippets } from '#app/platform/lists/snippets/snippets.server.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
 import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
@@ -46,15 +46,13 @@ export async function searchPosts(
   const { authorId, ...columns } = postColumns
   const rows = await database()
     .with(asked)
-    .select({ ...columns, author: personBy(authorId), snippet: snippetOf(posts.content, words.query, start) })
+    .select({ ...columns, author: personBy(authorId), snippet: pieceOf(posts.content, words, start) })
     .from(posts)
     .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${posts.id}`)
     .orderBy(sql`hit.place`)
-  return cutPage(
-    rows.map(({ author, ...post }) => ({ ...post, author: author ?? formerMember })),
-    place,
-    size,
-  )
+  const page = cutPage(rows, place, size)
+  const items = await withSnippets(page.items, searched, { id: posts.id, text: posts.content })
+  return { ...page, items: items.map(({ author, ...post }) => ({ ...post, author: author ?? formerMember })) }
 }
 
 /** What a search of comments asks of their posts. */

@@ -3,12 +3,13 @@ import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
+import type { WrittenWord } from '#app/platform/lists/snippets/mark-words.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
   query: SQL
-  /** The word, where it is only one. */
-  word: string | undefined
+  /** The words in all their forms; undefined for phrases and choices, and what PostgreSQL may read as a phrase. */
+  written: WrittenWord[] | undefined
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
   uses: { posts: WordUses | undefined; comments: WordUses | undefined }
   /** Words that hardly anybody wrote, each with those that are written nearly like it: for the first three of them. */
@@ -26,14 +27,23 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const [last, begun] = [asUnknown(sql`${words.length}::int`), asUnknown(sql`${beginning}::text`)]
   const isBeginning = sql`(place = ${last} and ${begun} is not null)`
   const stem = sql`(ts_lexize('pg_catalog.english_stem', typed.word))[1]`
+  // A search for an unfinished word also finds what has the stem of a word that it begins.
+  const wordsOfStems = sql`
+    select word from search_words where search_words.stem = any (counted.stems) limit ${mostForms}`
+  const unlikeStem = sql`select word from search_words where word >= ${stem} and word < ${stem} || chr(1114111)
+    and not starts_with(search_words.stem, ${stem}) and search_words.stem <> all (coalesce(counted.stems, '{}'))
+    limit ${mostForms}`
   const listed = sql`string_to_array(${asUnknown(sql`${words.join(' ')}::text`)}, ' ')`
   const counted = sql`
-    select typed.word, place, ${stem} is null and not ${isBeginning} as "isStop", counted.*
+    select typed.word, place, ${stem} as stem, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
+      array(${wordsOfStems}) as akin,
+      case when ${isBeginning} and ${stem} <> typed.word then array(${unlikeStem}) end as except
     from unnest(${listed}) with ordinality as typed (word, place), lateral (
       select coalesce(sum(posts), 0)::int as posts, coalesce(sum(comments), 0)::int as comments,
         coalesce(sum(posts + comments + others), 0)::int as uses,
         (array_agg(distinct stem) filter (
-          where not starts_with(stem, typed.word) and stem is distinct from ${stem}))[:10] as stems
+          where not starts_with(stem, typed.word) and stem is distinct from ${stem}))[:10] as stems,
+        (array_agg(word) filter (where stem = ${stem}))[:${sql.raw(`${mostForms}`)}] as forms
       from (
         select word, stem, posts, comments, others from search_words where stem = ${stem}
         union
@@ -66,8 +76,24 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
           searched[0][kind === 'posts' ? 'allPosts' : 'allComments'],
         )
   const rare = searched.filter(({ isRare }) => isRare).map(({ word, near }) => ({ word, near: near ?? [] }))
-  const word = words.length === 1 ? words[0] : undefined
-  return { query, word, uses: { posts: least('posts'), comments: least('comments') }, rare }
+  const written = areWritten(typed)
+    ? searched.map((row) => formsOf(row, beginning !== null && row === rows.at(-1)))
+    : undefined
+  return { query, written, uses: { posts: least('posts'), comments: least('comments') }, rare }
+}
+
+/** True where all words must stand in a text, anywhere, and PostgreSQL reads the same words. */
+function areWritten(typed: string): boolean {
+  return !isChoice(typed) && (beginningIn(typed) !== undefined || /^[\p{L}\p{N}\s]*$/u.test(typed))
+}
+
+function formsOf({ word, stem, forms, akin, except }: Counted, isBeginning: boolean): WrittenWord {
+  return {
+    word,
+    forms: [...(forms ?? []), ...akin],
+    begins: isBeginning ? [word, stem ?? word] : [],
+    except: except ?? [],
+  }
 }
 
 /** A value that the planner does not look at: planning the statement anew for each takes longer than it runs. */
@@ -96,13 +122,22 @@ interface Counted extends Record<string, unknown> {
   posts: number
   comments: number
   uses: number
+  stem: string | null
   stems: string[] | null
+  /** Words of the stem. */
+  forms: string[] | null
+  /** Words of `stems`. */
+  akin: string[]
+  /** Words that begin with the stem and have another. */
+  except: string[] | null
   countedKinds: string[] | null
   /** How many rows the planner knows of. */
   allPosts: number
   allComments: number
 }
 
+/** Of a stem more forms are not marked. */
+const mostForms = 50
 const mostOfARareWord = 2
 /** Of how many rare words others are looked for. */
 const mostLookedNear = 3
