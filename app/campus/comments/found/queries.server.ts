@@ -53,7 +53,7 @@ export async function searchComments(
     .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${comments.id}`)
     .orderBy(sql`hit.place`)
   const page = cutPage(rows, place, size)
-  const marked = await withSnippets(page.items, searched, { id: comments.id, text: comments.content })
+  const marked = await withSnippets(page.items, searched, { id: comments.id, text: comments.content, shown })
   const items = marked.flatMap(({ postTitle, author, ...comment }) =>
     postTitle === null ? [] : [{ ...comment, postTitle, author: author ?? formerMember }],
   )

@@ -51,7 +51,7 @@ export async function searchPosts(
     .innerJoin(sql`(${matchesOf(table, place, sort, size + 1)}) hit`, sql`hit.id = ${posts.id}`)
     .orderBy(sql`hit.place`)
   const page = cutPage(rows, place, size)
-  const items = await withSnippets(page.items, searched, { id: posts.id, text: posts.content })
+  const items = await withSnippets(page.items, searched, { id: posts.id, text: posts.content, shown })
   return { ...page, items: items.map(({ author, ...post }) => ({ ...post, author: author ?? formerMember })) }
 }
 

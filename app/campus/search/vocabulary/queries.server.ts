@@ -43,7 +43,7 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
         coalesce(sum(posts + comments + others), 0)::int as uses,
         (array_agg(distinct stem) filter (
           where not starts_with(stem, typed.word) and stem is distinct from ${stem}))[:10] as stems,
-        (array_agg(word) filter (where stem = ${stem}))[:${sql.raw(`${mostForms}`)}] as forms
+        (array_agg(word) filter (where stem = ${stem}))[:${mostForms}] as forms
       from (
         select word, stem, posts, comments, others from search_words where stem = ${stem}
         union
@@ -137,7 +137,7 @@ interface Counted extends Record<string, unknown> {
 }
 
 /** Of a stem more forms are not marked. */
-const mostForms = 50
+const mostForms = sql.raw('50')
 const mostOfARareWord = 2
 /** Of how many rare words others are looked for. */
 const mostLookedNear = 3
