@@ -59,7 +59,7 @@ export function encodedOnce(text: RenderedText): Uint8Array<ArrayBuffer> {
 /** Where a page stands as the engine has it before it becomes bytes: one of up to 256,000 characters. */
 const asItStands = Buffer.allocUnsafeSlow(512_000)
 
-/** The engine writes UTF-8 character by character. To take a text as it is, and change all of it at once, is a third. */
+/** The engine writes UTF-8 character by character. To take a text as it is and convert all of it takes a third. */
 function encoded(pieces: string[]): Uint8Array<ArrayBuffer> {
   if (pieces.reduce((sum, { length }) => sum + length, 0) * 2 > asItStands.length) return encodedInPieces(pieces)
   let end = 0
