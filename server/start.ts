@@ -152,6 +152,8 @@ async function startSteps(
     await Promise.all([keepReads(), keepHits()])
   })
   say(`Solutioneer is ready at ${url}`)
+  // At another address a browser is not signed in where a link in an email leads.
+  if (settings.siteUrl !== url) say(`Open it at ${settings.siteUrl}: links in its emails lead there`)
   // Who waited for the start comes before work that nobody waits for.
   setTimeout(serving.resolve, 500).unref()
   return url

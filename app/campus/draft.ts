@@ -50,7 +50,9 @@ export function restoreComposerDraft(
     return false
   }
   const isTyped = controlsOf(form).some((one) => written.includes(one.name) && one.value !== one.defaultValue)
-  if (!isEmpty(standing) && (isTyped || savedAt > (draft.at ?? 0))) {
+  // A browser that comes back to the page puts the text back, and leaves out the title, which it never completes.
+  const isOther = isTyped ? standing.title || standing.content !== draft.content : savedAt > (draft.at ?? 0)
+  if (!isEmpty(standing) && isOther) {
     setAside(name, draft)
     return false
   }

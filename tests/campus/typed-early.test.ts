@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 import { holdScripts } from '../setup/react.ts'
@@ -92,5 +93,24 @@ test('who has chosen their text as React takes over writes in its place', async 
   await page.locator('form[data-draft][data-ready]').waitFor()
   await page.keyboard.insertText('Replaced.')
   expect(await text.inputValue()).toBe('Replaced.')
+  await page.context().close()
+})
+
+test('who leaves a post half written and comes back finds its title, too', async () => {
+  const ada = await signedIn(app, { name: 'Ada Lovelace' })
+  const { id: topicId, slug } = await buildTopic()
+  const { title } = await buildPost({ topicId })
+  const page = await (await ada.browse(browser.current)).newPage()
+  await page.goto(`${app.url}/campus/topics/${slug}`)
+  await page.locator('form[data-draft][data-ready]').waitFor()
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.getByLabel('Content').fill('Not yet finished.')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL('**/campus/post/**')
+  await page.goBack()
+  await page.locator('form[data-draft][data-ready]').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought')
+  expect(await page.getByLabel('Content').inputValue()).toBe('Not yet finished.')
+  expect(await page.getByText('is kept too').count()).toBe(0)
   await page.context().close()
 })
