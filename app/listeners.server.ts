@@ -24,9 +24,12 @@ import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { guestOfLead, takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
+import { followForms } from '#app/platform/images/store.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
 import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
+import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
 import { mailReviewApproved, mailReviewAsked, mailReviewSentBack } from '#app/resources/articles/review/tell.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
 import { markBounced } from '#app/resources/newsletter/subscribe.server.ts'
@@ -107,6 +110,8 @@ export function registerListeners(): void {
   hear('article.review-asked', mailReviewAsked)
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)
+  // By the clock alone an article would show a new picture at its full size for a minute.
+  followForms(() => enqueue(renderStaleArticles, {}))
   hearForWebhooks()
   hearAll(writeAudit)
   dropResourcePages()

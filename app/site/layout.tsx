@@ -28,7 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <SiteFooter words={loaderData?.footer} />
+      <SiteFooter own={loaderData?.footer} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export interface PageFactsValue {
    * is drawn apart: it may use no context of the page, no `useId`, and nothing of the request. On a page that React
    * takes over, the browser draws the same as elements.
    * @param name one of a few: what was drawn under it last is kept
-   * @param of what it shows beside the firm's words
+   * @param of what it shows beside the firm's words as they stand now
    */
   kept?: ((name: string, of: string, draw: () => ReactNode) => string) | undefined
   /** What brings the page its modules and style sheets is put into it by the server: see `module-parts.server.ts`. */

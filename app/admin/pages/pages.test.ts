@@ -19,8 +19,12 @@ import { buildPicture, pngOf } from '#app/resources/media/factory.ts'
 import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
 import { bannerAt } from '#app/site/banner/banner.ts'
 import { about } from '#app/site/firm/about.content.ts'
+import { SiteFooter } from '#app/site/frame/footer.tsx'
+import { keeping } from '#app/site/frame/kept-markup.server.ts'
+import { type FooterWords, frameWords } from '#app/site/frame.content.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
+import { PageFacts, type PageFactsValue } from '#app/site/page-facts.tsx'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { setBanner, takeBannerDown } from '../banner/set.server.ts'
@@ -74,6 +78,21 @@ test('who asks for a page while its words are read waits for them', async () => 
   expect(freshOwnWords()).toBe(second)
   await Promise.all([first, second])
   expect(freshOwnWords()).toBeUndefined()
+})
+
+test('a page that was begun with the former words leaves them on no page after it', async () => {
+  const kept = keeping(renderToStaticMarkup)
+  const footerWith = (own?: FooterWords) =>
+    renderToStaticMarkup(
+      createElement(PageFacts, { value: { kept } as PageFactsValue }, createElement(SiteFooter, { own })),
+    )
+  await publishWords(may(editor), 'frame', { 'footer.reading.title': 'Said' })
+  await asShown()
+  const former = frameWords().footer
+  await publishWords(may(editor), 'frame', {})
+  await asShown()
+  expect(footerWith(former)).toContain('>Said<')
+  for (const page of [footerWith(), footerWith()]) expect(page).toContain('>Reading<')
 })
 
 test('a draft is seen by its link alone, and goes with the publication', async () => {

@@ -37,6 +37,13 @@ export async function storeImage(
   return facts
 }
 
+let follow = async () => {}
+
+/** Says what follows in the act that names a picture's forms, for rooms above that keep what they rendered with it. */
+export function followForms(work: () => Promise<void>): void {
+  follow = work
+}
+
 /** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */
 export const makeVariants = defineJob<{ url: string }>('image.variants', async ({ url }) => {
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
@@ -53,6 +60,7 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
   await transaction(async () => {
     await database().update(images).set({ widths }).where(eq(images.url, url))
     await dropPages('images')
+    await follow()
   })
 })
 

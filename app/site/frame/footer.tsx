@@ -4,12 +4,14 @@ import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './footer.module.css'
 
-/** @param words where React draws the page again, those that the server drew it with */
-export function SiteFooter({ words = frameWords().footer }: { words?: FooterWords | undefined }) {
+/** @param own the firm's, as the page was begun with: where React draws it again, it knows no others */
+export function SiteFooter({ own }: { own?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
+  // Others may have been published since: drawn under their name, the former ones would stand on every page.
+  const of = own ? `${year} ${JSON.stringify(own)}` : String(year)
   return (
-    <Kept as="footer" className={styles.footer} name="footer" of={String(year)}>
-      <Inside words={words} year={year} />
+    <Kept as="footer" className={styles.footer} name="footer" of={of}>
+      <Inside words={own ?? frameWords().footer} year={year} />
     </Kept>
   )
 }

@@ -16,7 +16,8 @@ export const keptMarkup = keeping(renderToStaticMarkup)
 /** For pages that React takes over in the browser: it finds there what it would have written itself. */
 export const keptForReact = keeping(renderToString)
 
-function keeping(render: (node: ReactNode) => string): KeepMarkup {
+/** Keeps what `render` makes under each name until the firm's words, or what else it shows, are others. */
+export function keeping(render: (node: ReactNode) => string): KeepMarkup {
   const known = new Map<string, Kept>()
   return (name, of, draw) => {
     const shown = `${versionOfOwnWords()} ${of}`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { makeVariants } from '#app/platform/images/store.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -79,6 +79,7 @@ test('a picture gets its sizes in the stored text once they are made', async () 
   await renderStaleArticles.perform({})
   expect((await stored(id)).html).not.toContain('srcset')
   await makeVariants.perform({ url })
+  expect(await rawSql()`select state from pgboss.job where name = ${renderStaleArticles.name}`).toHaveLength(1)
   await renderStaleArticles.perform({})
   expect((await stored(id)).html).toContain('320.avif 320w')
 })
