@@ -73,7 +73,7 @@ function comment(chance: number): string {
 
 function answered(url: string, { path, cookie, form, referer }: Visit, agent: Agent): Promise<number> {
   const headers = {
-    'accept-encoding': 'br, gzip',
+    'accept-encoding': 'gzip, deflate, br, zstd',
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (X11; Linux x64) Gecko/20100101 Firefox/140.0',
     ...(cookie && { cookie }),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { door } from './door.ts'
@@ -31,6 +31,7 @@ beforeEach(() => {
 
 test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
+  ['zstd', (body: Buffer) => zstdDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
   [undefined, (body: Buffer) => body],
 ])('a kept page is answered in the coding %s, again and again', async (encoding, decoded) => {

@@ -172,7 +172,7 @@ async function answerCompressed(
   { status, headers }: { status: number; headers: Headers },
   effort: 'light' | 'each',
 ): Promise<Response> {
-  const encoding = encodingFor(context.req.header('accept-encoding'))
+  const encoding = encodingFor(context.req.header('accept-encoding'), effort)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
   const body = await compressedOnce(text, encoding, effort)
