@@ -43,8 +43,8 @@ export default async function handleRequest(
     : await inlineStyles(
         router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
       )
-  const { pathname } = new URL(request.url)
-  const { loaderData, actionData, errors, matches } = router.staticHandlerContext
+  const { loaderData, actionData, errors, matches, location } = router.staticHandlerContext
+  const { pathname } = location
   const manifest = manifestOf(pathname, router)
   const shipped = [manifest.url, ...matches.map(({ route }) => route.id)].join()
   const modules = hydrates && !errors && import.meta.env.PROD ? shipped : undefined

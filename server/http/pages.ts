@@ -5,6 +5,7 @@ import { resolveActors } from '#app/members/current-actor.server.ts'
 import {
   actorsContext,
   answerHeadersContext,
+  queryOf,
   renderedContext,
   renderedMark,
   requestContext,
@@ -79,7 +80,7 @@ function isFollowed({ method, headers }: Request, context: Context): boolean {
 
 /** The draft whose link was opened. Its page is never kept: no page recognizes the parameter. */
 async function draftIn(request: Request, answerHeaders: Headers) {
-  const token = request.method === 'GET' ? new URL(request.url).searchParams.get('words') : null
+  const token = request.method === 'GET' ? queryOf(request).get('words') : null
   const draft = token === null ? undefined : await draftByToken(token)
   if (draft) answerHeaders.set('x-robots-tag', 'noindex')
   return draft
@@ -117,7 +118,7 @@ async function answerWith(
   const isForAll = isPage && status === 200 && subjects.size + chosen.size > 0 && !isPreview(context)
   const text = isForAll ? sameText(pieces.join(''), nonce) : { pieces, nonce, forms: {} }
   if (isPage) headers.set('content-security-policy', policyFor(context, text))
-  const target = targetOf(context)
+  const target = subjects.size > 0 ? targetOf(context) : undefined
   const address = target && cacheKey(target)
   if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
@@ -148,8 +149,8 @@ function policyFor(context: Context, text: RenderedText): string {
 
 /** A page that shows a draft: the form in which it is written shows it in a frame. */
 function isPreview(context: Context): boolean {
-  const { searchParams } = new URL(context.req.raw.url)
-  return searchParams.has('preview') || searchParams.has('words')
+  const query = queryOf(context.req.raw)
+  return query.has('preview') || query.has('words')
 }
 
 /** Where pages are kept (in production), and what was asked for by reading it. */

@@ -1,10 +1,11 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { queryOf } from '#app/platform/request.server.ts'
 import type { Place } from './page-of.ts'
 
 /** Where in a list the address points: `?after=ID`, `?before=ID` or `?at=ID`. @throws NotFound for what is no id */
 export function placeOf(request: Request): Place {
-  const query = new URL(request.url).searchParams
+  const query = queryOf(request)
   const [after, before, around] = [query.get('after'), query.get('before'), query.get('at')]
   for (const id of [after, before, around]) if (id !== null && !isId(id)) throw new NotFound()
   if (after) return { after }

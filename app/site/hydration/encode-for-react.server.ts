@@ -15,8 +15,11 @@ export function encodeForReact(state: object): string {
   const values: string[] = []
   const places = new Map<unknown, number>()
 
+  // Called for each of some thousand values of a page, so it makes nothing that it does not need.
   function placeOf(value: unknown): number {
-    const known = signOf(value) ?? places.get(value)
+    if (value === undefined) return signs.absent
+    if (value === null) return signs.nothing
+    const known = (typeof value === 'number' && signOf(value)) || places.get(value)
     if (known !== undefined) return known
     const place = values.push('') - 1
     places.set(value, place)
@@ -25,21 +28,35 @@ export function encodeForReact(state: object): string {
   }
 
   function written(value: unknown): string {
+    if (typeof value === 'string') return JSON.stringify(value)
     if (typeof value === 'object' && value !== null) return writtenObject(value)
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return JSON.stringify(value)
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     throw new TypeError(`A loader gave a ${typeof value}, which no browser can be sent.`)
   }
 
   function writtenObject(value: object): string {
-    if (Array.isArray(value)) return `[${Array.from(value, (item, at) => (at in value ? placeOf(item) : signs.hole))}]`
+    if (Array.isArray(value)) return writtenList(value)
+    if (Object.getPrototypeOf(value) === Object.prototype && !isRouteErrorResponse(value)) return writtenFields(value)
     if (value instanceof Date) return `["D",${Number.isNaN(value.getTime()) ? '"invalid"' : value.getTime()}]`
     if (value instanceof Set) return tagged('S', [...value])
     if (value instanceof Map) return tagged('M', [...value].flat())
     if (isRouteErrorResponse(value)) return tagged('ErrorResponse', [value.data, value.status, value.statusText])
     if (value instanceof Error) return tagged('SanitizedError', [value.name, value.message, value.stack])
     if (value instanceof Promise) throw new TypeError('A loader gave a promise, which pages do not wait for.')
-    return `{${Object.entries(value).map(([name, part]) => `"_${placeOf(name)}":${placeOf(part)}`)}}`
+    return writtenFields(value)
+  }
+
+  function writtenList(list: unknown[]): string {
+    let text = ''
+    for (let at = 0; at < list.length; at++) text += `${at ? ',' : ''}${at in list ? placeOf(list[at]) : signs.hole}`
+    return `[${text}]`
+  }
+
+  function writtenFields(fields: object): string {
+    let text = ''
+    for (const name of Object.keys(fields))
+      text += `${text && ','}"_${placeOf(name)}":${placeOf((fields as Record<string, unknown>)[name])}`
+    return `{${text}}`
   }
 
   function tagged(tag: string, parts: unknown[]): string {
@@ -47,13 +64,13 @@ export function encodeForReact(state: object): string {
   }
 
   placeOf(state)
-  return `[${values}]`
+  return `[${values.join(',')}]`
 }
 
-function signOf(value: unknown): number | undefined {
-  if (value === undefined) return signs.absent
-  if (value === null) return signs.nothing
-  if (typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0))) return undefined
+/** 0 for a number that JSON knows. */
+function signOf(value: number): number {
+  if (value === 0) return Object.is(value, -0) ? signs.minusZero : 0
+  if (Number.isFinite(value)) return 0
   if (Number.isNaN(value)) return signs.notANumber
-  return value === 0 ? signs.minusZero : value > 0 ? signs.infinity : signs.leastInfinity
+  return value > 0 ? signs.infinity : signs.leastInfinity
 }
