@@ -22,7 +22,10 @@ interface Asking {
   script?: string
 }
 
-/** Requests a second that `url` answers to wrk: one thread, with the codings that a browser asks for. @throws where it answers with errors */
+/**
+ * Requests a second that `url` answers to wrk: one thread, with the codings that a browser asks for.
+ * @throws where it answers with errors
+ */
 export async function requestsPerSecond(
   url: string,
   { seconds = 3, connections = 32, cookie, script }: Asking = {},

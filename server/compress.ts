@@ -15,8 +15,8 @@ const known = new Map<string, { kept: Encoding; each: Encoding }>()
 
 /**
  * The best coding that `accept` (an `Accept-Encoding` header) allows.
- * @param effort of what is kept, and of a light page, the smallest; of a page that is sent once, the one that is made in
- * a third of the time and is as small: Zstandard, which all large browsers but older Safaris read
+ * @param effort of what is kept, and of a light page, the smallest; of a page that is sent once, the one that is made
+ * in a third of the time and is as small: Zstandard, which all large browsers but older Safaris read
  */
 export function encodingFor(accept: string | undefined, effort: Effort = 'once'): Encoding {
   if (!accept) return 'identity'
@@ -66,10 +66,13 @@ export async function compressed(
 }
 
 /**
- * 64 and 32 kB of them, for an answer half a hundredth larger: the usual ones are taken from the machine anew each time,
- * which takes twice as long as to fill them.
+ * 64 kB of them, for an answer a hundredth larger: the usual ones are taken from the machine anew each time, which
+ * takes twice as long as to fill them.
  */
-const smallTables = { [constants.ZSTD_c_hashLog]: 14, [constants.ZSTD_c_chainLog]: 13 }
+const smallTables = {
+  [constants.ZSTD_c_strategy]: constants.ZSTD_fast,
+  [constants.ZSTD_c_hashLog]: 14,
+}
 
 /** Made here where that takes a third of a millisecond at most: to hand it to another thread takes as long. */
 async function zstandard(content: Uint8Array<ArrayBuffer>, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {

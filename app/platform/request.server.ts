@@ -74,12 +74,6 @@ export function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The parameters of the address, without taking the rest of it apart: a page asks for some of them again and again. */
-export function queryOf({ url }: Request): URLSearchParams {
-  const at = url.indexOf('?')
-  return new URLSearchParams(at < 0 ? '' : url.slice(at))
-}
-
 /** The request's id, client address and so on. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo {
   return context.get(requestContext)

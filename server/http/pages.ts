@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 import {
   actorsContext,
   answerHeadersContext,
-  queryOf,
   renderedContext,
   renderedMark,
   requestContext,

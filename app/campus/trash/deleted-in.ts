@@ -1,5 +1,5 @@
 import { isId } from '#app/platform/ids.ts'
-import { queryOf } from '#app/platform/request.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 
 /** What was deleted a moment ago, as the address of the page after it says. */
 export function deletedIn(request: Request): string | null {

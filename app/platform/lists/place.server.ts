@@ -1,6 +1,6 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { queryOf } from '#app/platform/request.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 import type { Place } from './page-of.ts'
 
 /** Where in a list the address points: `?after=ID`, `?before=ID` or `?at=ID`. @throws NotFound for what is no id */
