@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
-import { peopleById } from '#app/members/directory.server.ts'
+import { personBy } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -25,7 +25,7 @@ export async function listPosts(
   place: Place = {},
 ): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
   if (place.after || place.before) return { ...(await readPage(actor, eq(posts.topicId, topicId), place)), pinned: [] }
-  const rows = await withAuthors(await firstPosts(actor, { topicId }))
+  const rows = withAuthors(await firstPosts(actor, { topicId }))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
   const page = cutPage(part(false), place)
   return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
@@ -104,8 +104,8 @@ async function readPage(actor: Actor, which: SQL | undefined, place: Place): Pro
   return pageOf(await pageQuery(actor, which, place), place)
 }
 
-async function pageOf(rows: SummaryRow[], place: Place, size?: number): Promise<PageOf<PostSummary>> {
-  const summaries = await withAuthors(rows)
+function pageOf(rows: SummaryRow[], place: Place, size?: number): PageOf<PostSummary> {
+  const summaries = withAuthors(rows)
   return cutPage(
     summaries.map(({ above: _, ...row }) => row),
     place,
@@ -143,15 +143,13 @@ function pinnedQuery(actor: Actor, inTopic: SQL) {
 
 function summaries(actor: Actor, isAbove: boolean) {
   const above = isAbove ? sql<boolean>`true` : sql<boolean>`false`
+  const { authorId, ...columns } = postColumns
   return database()
-    .select({ ...postColumns, readTo: readTo(actor, posts.id), above: above.as('above') })
+    .select({ ...columns, author: personBy(authorId), readTo: readTo(actor, posts.id), above: above.as('above') })
     .from(posts)
 }
 
-/** Rows with who wrote them: one query by primary key. */
-async function withAuthors<Row extends { authorId: string | null }>(
-  rows: Row[],
-): Promise<(Omit<Row, 'authorId'> & { author: Person })[]> {
-  const people = await peopleById(rows.map((row) => row.authorId))
-  return rows.map(({ authorId, ...row }) => ({ ...row, author: people.get(authorId ?? '') ?? formerMember }))
+/** Rows whose author is a member still, or a former one. */
+function withAuthors<Row extends { author: Person | null }>(rows: Row[]): (Omit<Row, 'author'> & { author: Person })[] {
+  return rows.map((row) => ({ ...row, author: row.author ?? formerMember }))
 }
