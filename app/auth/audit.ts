@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { writeEntry } from '#app/platform/audit/audit.server.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
-import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { Caller } from './caller.ts'
@@ -23,8 +22,14 @@ export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
   const told = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
-  await database().execute(sql`
-    insert into audit_log (id, actor_id, actor_kind, act, subject_id, facts, address, request_id)
-    values (${newId()}, ${actorId}, ${kind}, ${act}, ${subjectId}, ${JSON.stringify(told)}::jsonb,
-      ${caller?.address || null}, ${requestId() ?? null})`)
+  await writeEntry({
+    id: newId(),
+    actorId,
+    actorKind: kind,
+    act,
+    subjectId,
+    facts: told,
+    address: caller?.address || null,
+    requestId: requestId() ?? null,
+  })
 }

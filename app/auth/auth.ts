@@ -112,11 +112,12 @@ export interface SignedInAccount {
  */
 export async function signInWithPassword(input: PasswordSignIn): Promise<SignedInAccount> {
   const user = await checkPassword(input)
-  await transaction(async () => {
-    await tellOfNewDevice(user, input.caller)
+  const noted = transaction(async () => {
     await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'password' }, caller: input.caller })
+    await tellOfNewDevice(user, input.caller)
   })
-  return { user, needsFactor: await hasVerifiedFactor(user.id) }
+  const [needsFactor] = await Promise.all([hasVerifiedFactor(user.id), noted])
+  return { user, needsFactor }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { hasVerifiedFactor } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -12,15 +13,25 @@ import { users } from '../tables.server.ts'
  * account has one. Called wherever a session starts or rises.
  */
 export async function keepAccount(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
-  const leaving = and(eq(users.id, userId), isNotNull(users.deletionDueAt))
-  const [found] = await database().select({ id: users.id }).from(users).where(leaving)
+  const [found] = await leavingAccount({ userId })
   if (!found || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
   const [kept] = await database()
     .update(users)
     .set({ deletionDueAt: null, updatedAt: new Date() })
-    .where(leaving)
+    .where(isLeaving(userId))
     .returning({ email: users.email })
   if (!kept) return
   await sendNotice('account-kept', kept.email, accountKeptMail())
   await audit({ act: 'auth.deletion-undone', actorId: userId, ...(caller && { caller }) })
 }
+
+function isLeaving(userId: string | ReturnType<typeof given>) {
+  return and(eq(users.id, userId), isNotNull(users.deletionDueAt))
+}
+
+const leavingAccount = writtenOnce(() =>
+  database()
+    .select({ id: users.id })
+    .from(users)
+    .where(isLeaving(given('userId'))),
+)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { alongside, database, transaction } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
@@ -42,11 +42,12 @@ export function startWebSession(
   start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
 ): Promise<WebSessionCookie> {
   return transaction(async () => {
-    await noteDevice(start.userId, start)
     const { aal = 'aal1' } = start
+    await alongside(() => noteDevice(start.userId, start))
+    const opened = await insertSession(start, lifetimes[start.kind].absolute)
     await rememberPlace(start.userId, aal)
     await keepAccount(start.userId, aal, start)
-    return insertSession(start, lifetimes[start.kind].absolute)
+    return opened
   })
 }
 
@@ -249,21 +250,38 @@ async function insertSession(
 ): Promise<WebSessionCookie> {
   const token = newSecret()
   const id = newId()
-  await database()
-    .insert(webSessions)
-    .values({
-      id,
-      tokenHash: sha256(token),
-      userId: start.userId,
-      kind: start.kind,
-      aal: start.aal ?? 'aal1',
-      userAgent: start.userAgent.slice(0, 300),
-      address: start.address,
-      expiresAt: new Date(Date.now() + maxAge * 1000),
-      hostCookieSince: config().https ? new Date(0) : null,
-    })
+  const row = {
+    id,
+    tokenHash: sha256(token),
+    userId: start.userId,
+    kind: start.kind,
+    aal: start.aal ?? 'aal1',
+    userAgent: start.userAgent.slice(0, 300),
+    address: start.address,
+    expiresAt: new Date(Date.now() + maxAge * 1000),
+    hostCookieSince: config().https ? new Date(0).toISOString() : null,
+  }
+  await alongside(() => insertRow(row))
   return cookieOf(token, id, start.kind, maxAge)
 }
+
+const insertRow = writtenOnce(
+  () =>
+    database()
+      .insert(webSessions)
+      .values({
+        id: given('id'),
+        tokenHash: given('tokenHash'),
+        userId: given('userId'),
+        kind: given('kind'),
+        aal: given('aal'),
+        userAgent: given('userAgent'),
+        address: given('address'),
+        expiresAt: given('expiresAt'),
+        hostCookieSince: sql`${given('hostCookieSince')}::timestamptz`,
+      }),
+  'act',
+)
 
 // The prefix keeps neighboring hosts from planting a session; browsers take it over https only.
 function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {

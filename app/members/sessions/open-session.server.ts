@@ -16,10 +16,10 @@ export async function openWebSession(of: {
   address: string
   userAgent: string
 }): Promise<string> {
-  const user = await findUser({ id: of.userId })
+  const [user, isKnown] = await Promise.all([findUser({ id: of.userId }), hasProfile(of.userId)])
   if (!user) throw new NotFound()
   if (of.kind === 'admin' && !entersAdmin(roleOf(user))) throw new Forbidden()
-  if (!(await hasProfile(user.id))) await makeProfile(user)
+  if (!isKnown) await makeProfile(user)
   return sessionCookie(await startWebSession(of))
 }
 
