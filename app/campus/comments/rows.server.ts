@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { peopleById } from '#app/members/directory.server.ts'
+import { peopleById, personBy } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -66,7 +66,8 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
       likeCount: comments.likeCount,
       mentions: comments.mentions,
       replyTo: comments.replyTo,
-      parentAuthorId: parent.userId,
+      author: personBy(comments.userId),
+      parentAuthor: personBy(parent.userId),
       ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
       ...outOfSight,
@@ -114,21 +115,17 @@ export function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; 
   return can(actor, 'post.see', { hidden, authorId })
 }
 
-/** Rows with who wrote them and whom they name: one query by primary key. */
+/** Rows with whom they name: one query by primary key, and none where nobody is named. */
 export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> {
-  const people = await peopleById(
-    rows.flatMap((row) =>
-      row.deletedAt ? [] : [row.authorId, row.parentAuthorId, ...row.mentions.map(({ memberId }) => memberId)],
-    ),
-  )
-  const person = (id: string | null) => people.get(id ?? '') ?? formerMember
-  return rows.map(({ deletedAt, deletedByModerator, parentAuthorId, mentions, replyCount, firstReply, ...row }) => ({
+  const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
+  const people = await peopleById(named.map(({ memberId }) => memberId))
+  return rows.map(({ deletedAt, deletedByModerator, parentAuthor, mentions, replyCount, firstReply, ...row }) => ({
     ...row,
     html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
-    replyTo: row.replyTo ? { id: row.replyTo, author: person(parentAuthorId) } : null,
+    replyTo: row.replyTo ? { id: row.replyTo, author: (!deletedAt && parentAuthor) || formerMember } : null,
     replies: { count: replyCount, first: firstReply },
     ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
-    author: person(row.authorId),
+    author: (!deletedAt && row.author) || formerMember,
     deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
   }))
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { peopleById } from '#app/members/directory.server.ts'
+import { peopleById, personBy } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
@@ -51,21 +51,20 @@ export interface Post extends Omit<PostSummary, 'readTo'> {
 }
 
 /**
- * The post with this id. One query by primary key, one for its author.
+ * The post with this id and who wrote it: one query by primary key; one more where it names members.
  * @throws NotFound for one that the actor may not see
  */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
-  const row = onlyVisible(actor, await wholePost(actor, { id }))
-  const { deletedAt, ...post } = row
-  const people = await peopleById([post.authorId, ...post.mentions.map(({ memberId }) => memberId)])
+  const { deletedAt, ...post } = onlyVisible(actor, await wholePost(actor, { id }))
+  const people = await peopleById(post.mentions.map(({ memberId }) => memberId))
   const html = post.html && linkMentions(post.html, post.mentions, (memberId) => people.has(memberId))
-  return { ...post, html, author: people.get(post.authorId ?? '') ?? formerMember }
+  return { ...post, html, author: post.author ?? formerMember }
 }
 
 const wholePost = writtenForActors((actor) =>
   database()
-    .select(wholeColumns)
+    .select({ ...wholeColumns, author: personBy(posts.userId) })
     .from(posts)
     .where(withIdInSight(actor, given('id'))),
 )
@@ -98,7 +97,7 @@ function withIdInSight(actor: Actor, id: Placeholder): SQL | undefined {
   return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
 
-function onlyVisible(actor: Actor, [row]: PostRow[]): PostRow {
+function onlyVisible<Row extends PostRow>(actor: Actor, [row]: Row[]): Row {
   if (!row) throw new NotFound()
   if (row.deletedAt) throw new NotFound('This post was deleted.')
   if (!can(actor, 'post.see', row)) throw new NotFound()
