@@ -13,6 +13,7 @@ import { withDatabase } from '../with-database.ts'
 import { certificate } from './certificate.ts'
 import { clockFinding } from './clock.ts'
 import { connections } from './connections.ts'
+import { google } from './google.ts'
 import { keptFindings } from './kept.ts'
 import { mailNames } from './mail-names.ts'
 import { replica } from './replica.ts'
@@ -45,6 +46,7 @@ async function environment(): Promise<HealthFinding[]> {
       ...address(config),
       await mail(config),
       ...(await backupPlace(config)),
+      ...google(config),
       ...connections(config, collectorOf(process.env)),
       ...(config.https ? await seenFromOutside(config) : []),
     ]

@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 export function SiteFooter({ own }: { own?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
   // Others may have been published since: drawn under their name, the former ones would stand on every page.
-  const of = own ? `${year} ${JSON.stringify(own)}` : String(year)
+  const of = import.meta.env.SSR ? `${year} ${own && JSON.stringify(own)}` : ''
   return (
     <Kept as="footer" className={styles.footer} name="footer" of={of}>
       <Inside words={own ?? frameWords().footer} year={year} />

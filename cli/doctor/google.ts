@@ -1,0 +1,16 @@
+import type { HealthFinding } from '#app/admin/health/finding.ts'
+import type { Config } from '#app/platform/config/config.server.ts'
+
+/** Half of what it takes to sign in with Google: nothing is wrong until somebody presses the button. */
+export function google({ google: { clientId, clientSecret, issuer } }: Pick<Config, 'google'>): HealthFinding[] {
+  const what = 'Google'
+  if (clientSecret && !clientId)
+    return [
+      { what, fine: false, says: 'GOOGLE_CLIENT_SECRET stands without GOOGLE_CLIENT_ID: nobody is offered Google' },
+    ]
+  // Other providers may take a client that has no secret.
+  const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
+  if (!clientId || clientSecret || !needsSecret) return []
+  const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, and Google refuses whoever comes back from there'
+  return [{ what, fine: false, says }]
+}
