@@ -27,7 +27,7 @@ export function BannerLine({ id, text, link }: { id: string; text: string; link:
           </svg>
         </button>
       </aside>
-      <InlineScript text={bannerScript} />
+      <InlineScript text={import.meta.env.SSR ? bannerScript : ''} />
     </>
   )
 }
