@@ -7,6 +7,7 @@ import { actorsContext, answerHeadersContext, requestContext, writingContext } f
 import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 import { countWrite } from './http/refusing/count-writes.ts'
 import { writingInTurn } from './http/refusing/write-turns.ts'
+import { pageRequest } from './http/request/page-request.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
@@ -35,7 +36,8 @@ export function translateErrors(build: ServerBuild): ServerBuild {
 }
 
 function translated(act: Act): Act {
-  return async (args, next) => {
+  return async (given, next) => {
+    const args = { ...given, request: pageRequest(given.request) }
     const writing = args.context.get(writingContext)
     if (writing && args.request.method !== 'GET' && args.request.method !== 'HEAD') writing.request = args.request
     try {

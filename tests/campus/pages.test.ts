@@ -195,6 +195,18 @@ test('a full event has a waiting list, and an event’s file goes into a calenda
   expect(await textOf(await member.get(`/campus/events/${event.id}.ics`))).toContain('STATUS:CANCELLED')
 })
 
+test('whoever is sent to sign in while a script asked for a page comes back to the page', async () => {
+  for (const [asked, page] of [
+    ['/campus/new.data', '/campus/auth?next=%2Fcampus%2Fnew'],
+    [
+      '/campus/search.data?q=demo&_routes=campus%2Fsearch%2Fsearch.route',
+      '/campus/auth?next=%2Fcampus%2Fsearch%3Fq%3Ddemo',
+    ],
+    ['/admin/overview.data', '/admin/login?next=%2Fadmin%2Foverview'],
+  ] as const)
+    expect(await textOf(await visit(asked))).toContain(`"${page}"`)
+})
+
 test('curated resources open in a new tab, safely', async () => {
   const member = await signedIn(app)
   await seeded(app, () => buildCurated({ title: 'Discovery guide', url: 'https://www.example.com/guide' }))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
@@ -17,6 +19,7 @@ import { likeComment, unlikeComment, withdrawCommentLikes } from './likes/like.s
 import { commentsLikedBy } from './likes/queries.server.ts'
 import { acceptedAnswerOf, findVisibleComment, listComments } from './queries.server.ts'
 import { removeComment } from './remove.server.ts'
+import { comments } from './tables.server.ts'
 import { writeComment } from './write.server.ts'
 
 testDatabase()
@@ -41,6 +44,20 @@ test('a reply and its comment know each other, and the author of the comment is 
   expect(items[1]?.replyTo).toMatchObject({ id: first.id, author: { name: 'Ada' } })
   expect(await told(ada)).toEqual(['Ben replied to you in “How?”'])
   expect((await told(asker))[0]).toMatch(/^(Ada and Ben|Ben and Ada) answered “How\?”$/)
+})
+
+test('a reply to what is out of sight names nobody', async () => {
+  const [reader, dan] = [await buildMember(), await buildMember({ name: 'Dan' })]
+  const post = await buildPost()
+  const gone = { deletedAt: new Date() }
+  const hidden = { hiddenAt: new Date() }
+  for (const outOfSight of [gone, hidden]) {
+    const answered = await writeComment(dan, post.id, { content: 'Like this.' })
+    const reply = await writeComment(reader, post.id, { content: 'Really?', replyTo: answered.id })
+    await database().update(comments).set(outOfSight).where(eq(comments.id, answered.id))
+    const { items } = await listComments(await findVisiblePost(reader, post.id), {}, reader)
+    expect(items.find(({ id }) => id === reply.id)?.replyTo).toEqual({ id: answered.id, author: null })
+  }
 })
 
 test('a reply to a comment of another thread, or to one that is gone, is a plain comment', async () => {

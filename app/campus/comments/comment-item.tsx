@@ -68,7 +68,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
       {replyTo && (
         <p className={styles.link}>
           <a href={place(replyTo.id)}>
-            In reply to <bdi>{replyTo.author.name}</bdi>
+            In reply to <bdi>{replyTo.author?.name ?? 'a comment'}</bdi>
           </a>
         </p>
       )}

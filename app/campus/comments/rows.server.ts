@@ -24,8 +24,8 @@ export interface Comment {
   createdAt: Date
   edited: boolean
   likeCount: number
-  /** The comment that it answers, and who wrote that. */
-  replyTo: { id: string; author: Person } | null
+  /** The comment that it answers, and who wrote that; nobody where it is out of sight. */
+  replyTo: { id: string; author: Person | null } | null
   /** How many answer it, and the first of them. */
   replies: { count: number; first: string | null }
   deleted: false | 'author' | 'moderator'
@@ -68,6 +68,7 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
       replyTo: comments.replyTo,
       author: personBy(comments.userId),
       parentAuthor: personBy(parent.userId),
+      parentStands: sql<boolean>`${parent.deletedAt} is null and ${parent.hiddenAt} is null`,
       ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
       ...outOfSight,
@@ -119,13 +120,17 @@ export function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; 
 export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> {
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
-  return rows.map(({ deletedAt, deletedByModerator, parentAuthor, mentions, replyCount, firstReply, ...row }) => ({
-    ...row,
-    html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
-    replyTo: row.replyTo ? { id: row.replyTo, author: (!deletedAt && parentAuthor) || formerMember } : null,
-    replies: { count: replyCount, first: firstReply },
-    ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
-    author: (!deletedAt && row.author) || formerMember,
-    deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
-  }))
+  return rows.map(({ deletedAt, deletedByModerator, parentAuthor, parentStands, mentions, ...found }) => {
+    const { replyCount, firstReply, ...row } = found
+    const answered = parentStands && !deletedAt ? (parentAuthor ?? formerMember) : null
+    return {
+      ...row,
+      html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
+      replyTo: row.replyTo ? { id: row.replyTo, author: answered } : null,
+      replies: { count: replyCount, first: firstReply },
+      ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
+      author: (!deletedAt && row.author) || formerMember,
+      deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
+    }
+  })
 }

@@ -7,7 +7,7 @@ export function Marked({ snippet }: { snippet: string }) {
   // A piece begins with a found word, but for the first; what follows the word stands behind its end.
   const [before = '', ...pieces] = snippet.split(begins)
   return (
-    <bdi>
+    <bdi className={styles.snippet}>
       {before}
       {pieces.map((piece, index) => {
         const [found, after = ''] = piece.split(ends)
