@@ -24,7 +24,7 @@ import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { guestOfLead, takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
-import { followForms } from '#app/platform/images/store.server.ts'
+import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
@@ -111,7 +111,7 @@ export function registerListeners(): void {
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)
   // By the clock alone an article would show a new picture at its full size for a minute.
-  followForms(() => enqueue(renderStaleArticles, {}))
+  onceFormsAreMade(() => enqueue(renderStaleArticles, {}))
   hearForWebhooks()
   hearAll(writeAudit)
   dropResourcePages()

@@ -45,7 +45,7 @@ type AuditLine = Omit<typeof auditLog.$inferSelect, 'at'>
 
 /** Writes a line that somebody else has put together: with the act, where one is under way. */
 export async function writeEntry(line: AuditLine): Promise<void> {
-  await alongside(() => insertEntry({ ...line }))
+  await alongside(() => insertEntry(line))
 }
 
 const insertEntry = writtenOnce(

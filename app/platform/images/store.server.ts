@@ -37,11 +37,11 @@ export async function storeImage(
   return facts
 }
 
-let follow = async () => {}
+let formsAreMade = async () => {}
 
 /** Says what follows in the act that names a picture's forms, for rooms above that keep what they rendered with it. */
-export function followForms(work: () => Promise<void>): void {
-  follow = work
+export function onceFormsAreMade(work: () => Promise<void>): void {
+  formsAreMade = work
 }
 
 /** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */
@@ -60,7 +60,7 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
   await transaction(async () => {
     await database().update(images).set({ widths }).where(eq(images.url, url))
     await dropPages('images')
-    await follow()
+    await formsAreMade()
   })
 })
 
