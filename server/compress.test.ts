@@ -37,3 +37,8 @@ test('what is sent once comes in the coding that is made soonest, what is kept i
   expect(chosen('each')).toEqual(['zstd', 'br', 'zstd', 'gzip', 'identity', 'identity'])
   expect(chosen()).toEqual(['br', 'br', 'zstd', 'gzip', 'identity', 'identity'])
 })
+
+test('codings are read in any letters, with spaces where they may stand', () => {
+  const asked = ['ZSTD', 'Br', 'zstd;Q=0, gzip', 'zstd ; q = 0.0, br ; q=0.5', 'GZIP;q=0']
+  expect(asked.map((accept) => encodingFor(accept, 'each'))).toEqual(['zstd', 'br', 'gzip', 'br', 'identity'])
+})

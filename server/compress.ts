@@ -26,8 +26,9 @@ export function encodingFor(accept: string | undefined, effort: Effort = 'once')
 }
 
 function bestOf(accept: string): { kept: Encoding; each: Encoding } {
-  const parts = accept.split(',').map((part) => part.trim())
-  const allowed = new Set(parts.filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0]))
+  const parts = accept.toLowerCase().split(',')
+  const wanted = parts.filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(part))
+  const allowed = new Set(wanted.map((part) => part.split(';')[0]?.trim()))
   const first = (...encodings: Encoding[]) => encodings.find((encoding) => allowed.has(encoding)) ?? 'identity'
   return { kept: first('br', 'gzip', 'zstd'), each: first('zstd', 'br', 'gzip') }
 }
