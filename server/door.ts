@@ -28,7 +28,8 @@ export function door(pipeline: RequestListener): RequestListener {
       // Whoever reads its body hears of it from the stream.
       request.on('error', ignore)
       request.url = target.query ? `${target.path}?${target.query}` : target.path
-      void withRequest(call, () => passOn(pipeline, call))
+      // Timers of what a request uses hold these facts on: its objects would stay in memory with them.
+      void withRequest({ requestId: call.requestId, trace }, () => passOn(pipeline, call))
     } catch (error) {
       failCall(call, error)
     }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
+import { entranceFor } from '#app/platform/limits/entrance.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import {
   actorsContext,
   answerHeadersContext,
+  isReading,
   renderedContext,
   renderedMark,
   requestContext,
@@ -27,6 +30,9 @@ import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
 import { handlersOf } from './routes/handlers.ts'
 
+/** Pages that are read for at once: enough that the thread has one to render while others come from the database. */
+const readAtOnce = 6
+
 const notFoundRoute = 'site/screens/not-found.route'
 
 /** Answers with a page, rendered now, and keeps it in the page cache where it may. */
@@ -34,7 +40,13 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   // While they change they are derived again for each request.
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
   const handling = import.meta.env.PROD ? build().then(handlersOf) : () => changing
-  return async (context) => {
+  const entered = entranceFor(readAtOnce)
+  return (context) =>
+    isReading(context.req.raw)
+      ? entered(addressKey(context.get('request').address), () => answer(context))
+      : answer(context)
+
+  async function answer(context: Context): Promise<Response> {
     const wants = context.req.path.endsWith('.data') ? 'data' : 'page'
     const handler = (await handling)(context.get('route')?.id, wants)
     const answerHeaders = new Headers()
@@ -50,10 +62,10 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       if (context.get('route')?.isPage) routerContext.set(writingContext, {})
       const since = cacheGeneration()
       await freshOwnWords()
-      const answer = () => handler(asRead(request, context), routerContext)
+      const handled = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, answerHeaders)
       const found = await answerFrom(context, actors, answerHeaders, () =>
-        draft ? withDraftWords(draft, answer) : answer(),
+        draft ? withDraftWords(draft, handled) : handled(),
       )
       const instead = await redirected(context, found.status)
       if (instead) return instead
@@ -104,6 +116,11 @@ async function answerWith(
   const isText = listing.test(type)
   const isOurs = headers.has(renderedMark)
   headers.delete(renderedMark)
+  if (response.body && type.startsWith(dataOfPage)) {
+    headers.set('cache-control', 'private, no-store')
+    const text = { pieces: [await response.text()], nonce: '', forms: {} }
+    return answerCompressed(context, text, { status, headers }, 'each')
+  }
   if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null)) {
     if (isText) headers.append('vary', 'accept-encoding')
     return new Response(response.body, { status, headers })
@@ -166,6 +183,9 @@ function targetOf(context: Context): Target | undefined {
 // Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in
 // ranges too.
 const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/markdown)\b/
+
+/** What React asks for in place of the next page: as private as that page, which it never is part of. */
+const dataOfPage = 'text/x-script'
 
 async function answerCompressed(
   context: Context,

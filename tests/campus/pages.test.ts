@@ -207,6 +207,15 @@ test('whoever is sent to sign in while a script asked for a page comes back to t
     expect(await textOf(await visit(asked))).toContain(`"${page}"`)
 })
 
+test('what a script asks for in place of a page is as small and as private as the page', async () => {
+  const member = await signedIn(app)
+  const answer = await member.get('/campus/new.data', { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/x-script/)
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
 test('curated resources open in a new tab, safely', async () => {
   const member = await signedIn(app)
   await seeded(app, () => buildCurated({ title: 'Discovery guide', url: 'https://www.example.com/guide' }))

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { Unavailable } from '#app/platform/errors.ts'
+import { waitingClients } from './waiting-clients.ts'
 
 /** Work of many clients, done in turns. */
 interface Turns {
@@ -19,7 +20,7 @@ export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => 
  * of one client do not keep another waiting.
  */
 export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = waitingClients<() => void>()
   let under = 0
 
   return async (client, work, refuse) => {
@@ -32,35 +33,31 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, pa
   }
 
   function turn(client: string, refuse?: () => never): Promise<void> {
-    if (under < atOnce && waiting.size === 0) {
+    if (under < atOnce && waiting.length === 0) {
       under++
       return Promise.resolve()
     }
-    const own = waiting.get(client) ?? []
-    if (own.length >= mostWaiting) refuse?.()
+    if (waiting.countOf(client) >= mostWaiting) refuse?.()
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = patience && setTimeout(() => reject(giveUp(client, admit)), patience)
-      own.push(admit)
-      waiting.set(client, own)
+      waiting.add(client, admit)
       callNext()
     })
   }
 
   function giveUp(client: string, admit: () => void): Unavailable {
-    const own = (waiting.get(client) ?? []).filter((one) => one !== admit)
-    if (own.length > 0) waiting.set(client, own)
-    else waiting.delete(client)
+    waiting.remove(client, admit)
     return new Unavailable()
   }
 
   // Work that never waits would be followed by the next at once, and a hundred pieces be one long one: others' requests
   // are looked at in between.
   function leave(): void {
-    if (waiting.size === 0) under--
+    if (waiting.length === 0) under--
     else
       setImmediate(() => {
         under--
@@ -69,16 +66,9 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, pa
   }
 
   function callNext(): void {
-    while (under < atOnce) {
-      const first = waiting.entries().next()
-      if (first.done) return
-      const [client, own] = first.value
-      // To the end of the round: the other clients come first now.
-      waiting.delete(client)
-      const resolve = own.shift()
-      if (own.length > 0) waiting.set(client, own)
+    while (under < atOnce && waiting.length > 0) {
       under++
-      resolve?.()
+      waiting.next()?.()
     }
   }
 }

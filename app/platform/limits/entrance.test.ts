@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { entranceFor } from './entrance.ts'
+
+const aRound = () => new Promise((resolve) => setImmediate(resolve))
+
+test('of a crowd only so many are at work at once, and all are through in the end', async () => {
+  const enter = entranceFor(3, 60_000)
+  let [atWork, most, done] = [0, 0, 0]
+  const work = async () => {
+    most = Math.max(most, ++atWork)
+    await aRound()
+    atWork--
+    done++
+  }
+  await Promise.all(Array.from({ length: 50 }, (_, n) => enter(`client ${n}`, work)))
+  expect({ most, done }).toEqual({ most: 3, done: 50 })
+})
+
+test('clients take turns: who comes after a crowd of another waits for those at work, and for one more', async () => {
+  const enter = entranceFor(2, 60_000)
+  const order: string[] = []
+  const visit = (client: string) => enter(client, () => aRound().then(() => order.push(client)))
+  const crowd = Array.from({ length: 60 }, () => visit('crowd'))
+  await visit('other')
+  expect(order.length).toBeLessThanOrEqual(5)
+  await Promise.all(crowd)
+})
+
+test('who waits for the database keeps nobody out', async () => {
+  const enter = entranceFor(2, 5)
+  let answer = () => {}
+  const database = new Promise<void>((resolve) => (answer = resolve))
+  const slow = Array.from({ length: 20 }, () => enter('slow', () => database))
+  expect(await enter('other', async () => 'through')).toBe('through')
+  answer()
+  await Promise.all(slow)
+})
+
+test('what fails makes room too', async () => {
+  const enter = entranceFor(1, 60_000)
+  const fails = () => Promise.reject(new Error('failed'))
+  const failed = await Promise.allSettled([1, 2, 3].map(() => enter('one', fails)))
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await enter('one', async () => 'and goes on')).toBe('and goes on')
+})
+
+test('between two pages others are heard, also where a page itself never waits', async () => {
+  const enter = entranceFor(1, 60_000)
+  let rounds = 0
+  const count = () => {
+    rounds++
+    pending = setImmediate(count)
+  }
+  let pending = setImmediate(count)
+  const first = enter('crowd', aRound)
+  const seen = await Promise.all(Array.from({ length: 50 }, () => enter('crowd', async () => rounds)))
+  await first
+  clearImmediate(pending)
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(49)
+})

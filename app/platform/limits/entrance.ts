@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers'
+import { waitingClients } from './waiting-clients.ts'
+
+/** Who has come in, from `performance.now()`. */
+interface Visit {
+  since: number
+}
+
+/**
+ * Where requests wait before they ask for anything, by client: of those who are at work at once `most` come in. What a
+ * request has read is held until its page is made, and what lives while many others are made is copied, then marked, by
+ * the collector of garbage, which takes that up to half as long as the pages themselves.
+ * @param patience milliseconds after which who is in waits for the database, and keeps nobody out any more
+ */
+export function entranceFor(most: number, patience = 20) {
+  const outside = waitingClients<(visit: Visit) => void>()
+  // In the order in which they came in.
+  const inside = new Set<Visit>()
+  let timer: NodeJS.Timeout | undefined
+  let isCalled = false
+
+  /** Does `work` once its client may come in. */
+  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+    const visit = outside.length === 0 && isFree() ? comeIn() : await turn(client)
+    try {
+      return await work()
+    } finally {
+      leave(visit)
+    }
+  }
+
+  function turn(client: string): Promise<Visit> {
+    return new Promise((resolve) => {
+      outside.add(client, resolve)
+      timer ??= setTimeout(letIn, patience)
+    })
+  }
+
+  function comeIn(): Visit {
+    const visit = { since: performance.now() }
+    inside.add(visit)
+    return visit
+  }
+
+  function leave(visit: Visit): void {
+    inside.delete(visit)
+    if (outside.length === 0 || isCalled) return
+    isCalled = true
+    // Not at once: a page that never waits would follow the other, and nobody else be heard in between.
+    setImmediate(letIn)
+  }
+
+  function letIn(): void {
+    isCalled = false
+    clearTimeout(timer)
+    while (outside.length > 0 && isFree()) outside.next()?.(comeIn())
+    timer = outside.length > 0 ? setTimeout(letIn, patience) : undefined
+  }
+
+  function isFree(): boolean {
+    if (inside.size < most) return true
+    const late = performance.now() - patience
+    for (const visit of inside) {
+      if (visit.since > late) break
+      inside.delete(visit)
+    }
+    return inside.size < most
+  }
+}
