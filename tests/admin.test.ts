@@ -39,6 +39,9 @@ test('a member without the role is refused like a wrong password', async () => {
   expect([refused.status, wrong.status]).toEqual([401, 401])
   expect(refused.headers.get('set-cookie')).toBeNull()
   expect(await refused.text()).toContain('Invalid credentials')
+  const acts = await rawSql()`select act from audit_log where subject_id = ${member.id} order by at, id`
+  expect(acts.slice(-2).map(({ act }) => act)).toEqual(['auth.admin-entry-refused', 'auth.sign-in-failed'])
+  expect(acts.map(({ act }) => act)).not.toContain('auth.signed-in')
 })
 
 test('who guessed too often reads when to try again, and not that the right password is wrong', async () => {

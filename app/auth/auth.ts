@@ -26,7 +26,7 @@ import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-pas
 import { spendWebsiteCode } from './providers/flow-state.ts'
 import { endOtherSessions } from './sessions/all-sessions.ts'
 import { tellOfNewDevice } from './sessions/new-device.ts'
-import { isRaised } from './sessions/web-sessions.ts'
+import { entersAdmin, isRaised, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
 import type { Purpose } from './tables.server.ts'
 
 export { mailProofCode, type OwnerProof, proveOwner } from './accounts/prove-owner.ts'
@@ -107,14 +107,21 @@ export interface SignedInAccount {
 }
 
 /**
- * Checks address and password. Opens no session: that is `startWebSession`.
+ * Checks address and password. Opens no session: that is `startWebSession`, which an account without the role is
+ * refused by in the admin area.
  * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit
  */
-export async function signInWithPassword(input: PasswordSignIn): Promise<SignedInAccount> {
+export async function signInWithPassword(
+  input: PasswordSignIn,
+  kind: WebSessionKind = 'campus',
+): Promise<SignedInAccount> {
+  const { caller } = input
   const user = await checkPassword(input)
+  const mayEnter = kind === 'campus' || entersAdmin(roleOf(user))
   const noted = transaction(async () => {
-    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'password' }, caller: input.caller })
-    await tellOfNewDevice(user, input.caller)
+    const act = mayEnter ? 'auth.signed-in' : 'auth.admin-entry-refused'
+    await audit({ act, actorId: user.id, facts: { method: 'password' }, caller })
+    if (mayEnter) await tellOfNewDevice(user, caller)
   })
   const [needsFactor] = await Promise.all([hasVerifiedFactor(user.id), noted])
   return { user, needsFactor }

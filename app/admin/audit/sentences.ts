@@ -245,6 +245,7 @@ export const sentences: Record<string, string> = {
   'auth.signed-in': 'signed in ({method})',
   'auth.signed-out': 'signed out',
   'auth.sign-in-failed': 'failed to sign in',
+  'auth.admin-entry-refused': 'entered the right password at the admin sign-in, without the role to enter',
   'auth.email-confirmed': 'confirmed an email address',
   'auth.phone-confirmed': 'confirmed a phone number',
   'auth.email-change-asked': 'asked to change the email address',

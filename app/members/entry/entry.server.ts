@@ -23,7 +23,7 @@ export async function enterWithPassword(
   request: RequestInfo,
 ): Promise<{ cookie: string; needsFactor: boolean; user: User }> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  const { user, needsFactor } = await signInWithPassword({ ...given, caller }).catch(refuse)
+  const { user, needsFactor } = await signInWithPassword({ ...given, caller }, kind).catch(refuse)
   return { cookie: await openWebSession({ userId: user.id, kind, ...caller }), needsFactor, user }
 }
 

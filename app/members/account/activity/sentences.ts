@@ -26,6 +26,7 @@ const said: Record<string, string> = {
   'auth.signed-in': 'Signed in',
   'auth.signed-out': 'Signed out of an app',
   'auth.sign-in-failed': 'Somebody entered a wrong password',
+  'auth.admin-entry-refused': 'Your password was entered at the admin sign-in, and let nobody in',
   'auth.factor-verified': 'Confirmed a sign-in with a second factor',
   'auth.factor-failed': 'Somebody entered a wrong code of a second factor',
   'auth.factor-added': 'Added a second factor',
