@@ -10,6 +10,9 @@ interface Visit {
  * Where requests wait before they ask for anything, by client: of those who are at work at once `most` come in. What a
  * request has read is held until its page is made, and what lives while many others are made is copied, then marked, by
  * the collector of garbage, which takes that up to half as long as the pages themselves.
+ *
+ * Of the requests that are read in one round of the event loop one comes in at once. The others wait for its end, in
+ * turns: else whoever comes after six hundred of one client, whose pages wait for nothing, would wait for all of them.
  * @param patience milliseconds after which who is in waits for the database, and keeps nobody out any more
  */
 export function entranceFor(most: number, patience = 20) {
@@ -21,12 +24,18 @@ export function entranceFor(most: number, patience = 20) {
 
   /** Does `work` once its client may come in. */
   return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    const visit = outside.length === 0 && isFree() ? comeIn() : await turn(client)
+    const visit = isCalled || outside.length > 0 || !isFree() ? await turn(client) : comeFirst()
     try {
       return await work()
     } finally {
-      leave(visit)
+      inside.delete(visit)
+      if (outside.length > 0) callNext()
     }
+  }
+
+  function comeFirst(): Visit {
+    callNext()
+    return comeIn()
   }
 
   function turn(client: string): Promise<Visit> {
@@ -42,11 +51,9 @@ export function entranceFor(most: number, patience = 20) {
     return visit
   }
 
-  function leave(visit: Visit): void {
-    inside.delete(visit)
-    if (outside.length === 0 || isCalled) return
+  function callNext(): void {
+    if (isCalled) return
     isCalled = true
-    // Not at once: a page that never waits would follow the other, and nobody else be heard in between.
     setImmediate(letIn)
   }
 
