@@ -78,6 +78,7 @@ export const frameWords = words('frame', fixed, {
       title: 'Unexpected Application Error!',
       text: 'It is our fault, and it is in our log under the number below. Please try again.',
     },
+    notAllowedTitle: 'Not allowed',
     notAllowed: 'You are signed in as somebody who may not open this. Another account may.',
     slower: 'Nothing is lost: go back, wait, and send it again.',
     away: 'We are back in a moment. Reload this page.',
@@ -86,6 +87,7 @@ export const frameWords = words('frame', fixed, {
       link: 'Sign in (opens in a new tab)',
       text: ', come back here, and go on.',
     },
+    admin: 'Back to the admin area',
     home: 'Return to Home',
   },
 })

@@ -6,10 +6,10 @@ import { ErrorScreen } from './error-screen.tsx'
 
 const Nothing = () => null
 
-async function screenFor(thrown: unknown): Promise<string> {
+async function screenFor(thrown: unknown, path = '/'): Promise<string> {
   const routes = [
     {
-      path: '/',
+      path,
       Component: Nothing,
       ErrorBoundary: ErrorScreen,
       loader() {
@@ -18,7 +18,7 @@ async function screenFor(thrown: unknown): Promise<string> {
     },
   ]
   const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request('http://localhost/'))
+  const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error('unexpected answer')
   const facts = {
     nonce: 'n',
@@ -54,6 +54,13 @@ test('an answer that was thrown speaks to the reader, and says what to do', asyn
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('Too many requests. Please try again in 40 seconds.')
   expect(html).toContain('Nothing is lost')
+})
+
+test('who may not open a screen of the admin area is told so, and led back there', async () => {
+  const html = await screenFor(data(null, { status: 403, statusText: 'Forbidden' }), '/admin/settings')
+  expect(html).toContain('<h1>Not allowed</h1>')
+  expect(html).not.toContain('Unexpected Application Error!')
+  expect(html).toMatch(/<a [^>]*href="\/admin"[^>]*>Back to the admin area</)
 })
 
 test('without a message of its own the status text stands there', async () => {

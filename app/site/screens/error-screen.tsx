@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { refusalIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
@@ -16,11 +16,13 @@ import { ScreenStyle } from './screen-style.tsx'
 export function ErrorScreen() {
   const error = useRouteError()
   const page = use(PageFacts)
+  const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
   const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
-  const { signedOut, unexpected, home } = frameWords().problems
-  const title = status === 401 && kept ? signedOut.title : unexpected.title
+  const { signedOut, admin, home } = frameWords().problems
+  const isRefusedAdmin = status === 403 && pathname.startsWith('/admin/')
+  const title = titleFor(status, kept !== undefined)
   const advice = adviceFor(status)
   return (
     <main className="screen">
@@ -48,12 +50,18 @@ export function ErrorScreen() {
             Request <code>{page.requestId}</code>
           </p>
         )}
-        <ButtonLink href="/" kind="quiet">
-          {home}
+        <ButtonLink href={isRefusedAdmin ? '/admin' : '/'} kind="quiet">
+          {isRefusedAdmin ? admin : home}
         </ButtonLink>
       </div>
     </main>
   )
+}
+
+function titleFor(status: number, isKept: boolean): string {
+  const { signedOut, notAllowedTitle, unexpected } = frameWords().problems
+  if (status === 401 && isKept) return signedOut.title
+  return status === 403 ? notAllowedTitle : unexpected.title
 }
 
 function adviceFor(status: number): string | undefined {
