@@ -194,3 +194,27 @@ test('times stand in the reader’s zone, named', async () => {
   expect(await time.textContent()).toMatch(/July 1, 2031 at 9:30\sPM (GMT\+5:30|IST)/)
   await context.close()
 })
+
+test('a comment that is refused stays in its box, and what is said of it is in sight and focused', async () => {
+  const member = await signedIn(app, { name: 'Ida Example' })
+  const post = await seeded(app, async () => {
+    const built = await buildPost({ content: 'A long story.\n\n'.repeat(60) })
+    for (let n = 0; n < 8; n++) await buildComment({ postId: built.id, content: `Number ${n}.` })
+    return built
+  })
+  const page = await openPage(browser.current, member)
+  await page.goto(`${app.url}/campus/post/${post.id}`)
+  await page.getByLabel('Add a comment').fill('Typed before it was locked.')
+  await seeded(app, () => database().execute(sql`update posts set locked_at = now() where id = ${post.id}`))
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'locked' })
+  await refused.waitFor()
+  // Until React has nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  const seen = await refused.evaluate((alert) => {
+    const { top, bottom } = alert.getBoundingClientRect()
+    return { isFocused: document.activeElement === alert, isInSight: top >= 0 && bottom <= innerHeight }
+  })
+  expect(seen).toEqual({ isFocused: true, isInSight: true })
+  expect(await page.getByLabel('Add a comment').inputValue()).toBe('Typed before it was locked.')
+})

@@ -184,13 +184,13 @@ describe('the article form', () => {
     const put = (path: string, person = desk.admin) =>
       person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
     expect((await put(draft)).status).toBe(200)
-    expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unsaved')
+    expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unfinished')
     expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('Half a sentence')
     expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('Half a sentence')
     const other = await signedIn(app, { role: 'admin', area: 'admin' })
-    expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unsaved')
+    expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unfinished')
     await desk.admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
-    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unsaved')
+    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unfinished')
     expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
   })
 

@@ -90,8 +90,8 @@ function Told({ group }: { group: NotificationGroup }) {
       </div>
       {readAt && (
         <form method="post" action={`/campus/notifications/${newest.id}?_method=DELETE`}>
-          <Button kind="plain" small aria-label="Mark as unread">
-            Unread
+          <Button kind="plain" small>
+            Mark unread
           </Button>
         </form>
       )}

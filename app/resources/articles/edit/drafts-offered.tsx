@@ -15,7 +15,7 @@ export interface OfferedDraft {
 /** Drafts that are shown; those that were left before them are folded. */
 const mostShown = 2
 
-/** What somebody has left unsaved, to go on with or to throw away. */
+/** What somebody has left unfinished, to go on with or to throw away. */
 export function DraftsOffered({ drafts, back }: { drafts: OfferedDraft[]; back: string }) {
   if (drafts.length === 0) return null
   const before = drafts.slice(mostShown)
@@ -43,11 +43,11 @@ function Offer({ draft: { address, restore, title, savedAt }, back }: { draft: O
     <div className={styles.offer}>
       {title ? (
         <p>
-          You left <strong>{title}</strong> unsaved on <Time value={savedAt} />.
+          You left <strong>{title}</strong> unfinished on <Time value={savedAt} />.
         </p>
       ) : (
         <p>
-          You left something unsaved on <Time value={savedAt} />.
+          You left something unfinished on <Time value={savedAt} />.
         </p>
       )}
       <ButtonLink small kind="quiet" href={restore}>
