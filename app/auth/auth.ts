@@ -3,7 +3,8 @@
  * are `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
  * seconds.
  */
-import { transaction } from '#app/platform/database/database.server.ts'
+import { alongside, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
 import { askChangeOfEmail } from './accounts/change-email.ts'
 import {
   hasVerifiedFactor,
@@ -94,6 +95,7 @@ export {
   startWebSession,
   type WebSessionCookie,
   type WebSessionKind,
+  type WebSessionStart,
 } from './sessions/web-sessions.ts'
 export { signUp } from './sign-up/sign-up.ts'
 
@@ -107,24 +109,30 @@ export interface SignedInAccount {
 }
 
 /**
- * Checks address and password. Opens no session: that is `startWebSession`, which an account without the role is
- * refused by in the admin area.
- * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit
+ * Checks address and password, and opens a session with `open`: that somebody signed in stands in the log together with
+ * the session or not at all.
+ * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; Forbidden for an
+ * admin session of an account without the role; what `open` throws
  */
-export async function signInWithPassword(
+export async function signInWithPassword<Opened = void>(
   input: PasswordSignIn,
   kind: WebSessionKind = 'campus',
-): Promise<SignedInAccount> {
+  open: (user: User) => Promise<Opened> = async () => undefined as Opened,
+): Promise<SignedInAccount & { opened: Opened }> {
   const { caller } = input
   const user = await checkPassword(input)
-  const mayEnter = kind === 'campus' || entersAdmin(roleOf(user))
-  const noted = transaction(async () => {
-    const act = mayEnter ? 'auth.signed-in' : 'auth.admin-entry-refused'
-    await audit({ act, actorId: user.id, facts: { method: 'password' }, caller })
-    if (mayEnter) await tellOfNewDevice(user, caller)
+  const entry = { actorId: user.id, facts: { method: 'password' }, caller }
+  if (kind === 'admin' && !entersAdmin(roleOf(user))) {
+    await audit({ act: 'auth.admin-entry-refused', ...entry })
+    throw new Forbidden()
+  }
+  const entered = transaction(async () => {
+    await alongside(() => audit({ act: 'auth.signed-in', ...entry }))
+    await tellOfNewDevice(user, caller)
+    return open(user)
   })
-  const [needsFactor] = await Promise.all([hasVerifiedFactor(user.id), noted])
-  return { user, needsFactor }
+  const [needsFactor, opened] = await Promise.all([hasVerifiedFactor(user.id), entered])
+  return { user, needsFactor, opened }
 }
 
 /**

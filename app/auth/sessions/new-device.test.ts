@@ -27,11 +27,27 @@ async function member() {
   return { id, email }
 }
 const signIn = async ({ email }: { email: string }, caller: { address: string; userAgent: string }) => {
-  const { user } = await signInWithPassword({ email, password, caller })
-  return startWebSession({ userId: user.id, kind: 'campus', ...caller })
+  const open = ({ id: userId }: { id: string }) =>
+    startWebSession({ userId, kind: 'campus', ...caller, isDeviceNoted: true })
+  return (await signInWithPassword({ email, password, caller }, 'campus', open)).opened
 }
 const mailsTo = async (email: string) =>
   (await rawSql()`select subject from mails where recipient = ${email} and kind = 'auth.new-device'`).length
+
+test('a sign-in whose session cannot be opened leaves no line in the log, no known device and no mail', async () => {
+  const owner = await member()
+  await signIn(owner, home)
+  const elsewhere = { address: '198.51.100.9', userAgent: firefox }
+  const open = () => Promise.reject(new Error('the database is gone'))
+  await expect(signInWithPassword({ email: owner.email, password, caller: elsewhere }, 'campus', open)).rejects.toThrow(
+    'the database is gone',
+  )
+  const [left] = await rawSql()`select
+    (select count(*)::int from audit_log where act = 'auth.signed-in' and subject_id = ${owner.id}) as lines,
+    (select count(*)::int from auth.known_devices where user_id = ${owner.id}) as devices`
+  expect(left).toEqual({ lines: 1, devices: 1 })
+  expect(await mailsTo(owner.email)).toBe(0)
+})
 
 test('the mail says when, from where and with what, and its link undoes it', async () => {
   const owner = await member()

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { alongside, database, transaction } from '#app/platform/database/database.server.ts'
+import { alongside, database, together, transaction } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
@@ -37,13 +37,19 @@ export interface WebSessionCookie {
   sessionId: string
 }
 
+/** Whose session is started. `isDeviceNoted`: the same transaction has noted the device already. */
+export interface WebSessionStart extends Caller {
+  userId: string
+  kind: WebSessionKind
+  aal?: 'aal1' | 'aal2'
+  isDeviceNoted?: boolean
+}
+
 /** Starts a session of the website for a member who has signed in. */
-export function startWebSession(
-  start: { userId: string; kind: WebSessionKind; aal?: 'aal1' | 'aal2' } & Caller,
-): Promise<WebSessionCookie> {
-  return transaction(async () => {
+export function startWebSession(start: WebSessionStart): Promise<WebSessionCookie> {
+  return together(async () => {
     const { aal = 'aal1' } = start
-    await alongside(() => noteDevice(start.userId, start))
+    if (!start.isDeviceNoted) await alongside(() => noteDevice(start.userId, start))
     const opened = await insertSession(start, lifetimes[start.kind].absolute)
     await rememberPlace(start.userId, aal)
     await keepAccount(start.userId, aal, start)

@@ -23,8 +23,9 @@ export async function enterWithPassword(
   request: RequestInfo,
 ): Promise<{ cookie: string; needsFactor: boolean; user: User }> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  const { user, needsFactor } = await signInWithPassword({ ...given, caller }, kind).catch(refuse)
-  return { cookie: await openWebSession({ userId: user.id, kind, ...caller }), needsFactor, user }
+  const open = ({ id: userId }: User) => openWebSession({ userId, kind, ...caller, isDeviceNoted: true })
+  const { user, needsFactor, opened: cookie } = await signInWithPassword({ ...given, caller }, kind, open).catch(refuse)
+  return { cookie, needsFactor, user }
 }
 
 /** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */

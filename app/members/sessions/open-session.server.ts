@@ -1,4 +1,4 @@
-import { entersAdmin, findUser, roleOf, startWebSession, type User, type WebSessionKind } from '#app/auth/auth.ts'
+import { entersAdmin, findUser, roleOf, startWebSession, type User, type WebSessionStart } from '#app/auth/auth.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { ensureMember, hasProfile } from '../ensure-member.server.ts'
@@ -9,13 +9,7 @@ import { sessionCookie } from './session-cookie.server.ts'
  * @returns the `Set-Cookie` header; always a new session, so that one that was planted before is worth nothing
  * @throws NotFound if the account is gone meanwhile; Forbidden for an admin session of somebody without the role
  */
-export async function openWebSession(of: {
-  userId: string
-  kind: WebSessionKind
-  aal?: 'aal1' | 'aal2'
-  address: string
-  userAgent: string
-}): Promise<string> {
+export async function openWebSession(of: WebSessionStart): Promise<string> {
   const [user, isKnown] = await Promise.all([findUser({ id: of.userId }), hasProfile(of.userId)])
   if (!user) throw new NotFound()
   if (of.kind === 'admin' && !entersAdmin(roleOf(user))) throw new Forbidden()
