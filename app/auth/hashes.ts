@@ -1,14 +1,15 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { drawRandomBytes } from '#app/platform/random-bytes.ts'
 import { codeKey } from './keys/master-secret.ts'
 
 /** SHA-256, for what is random enough that nobody can guess it from its hash. */
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** A new secret of 256 random bits, fit for addresses and cookies. */
 export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
+  return drawRandomBytes(32).toString('base64url')
 }
 
 /** A new six-digit code. */

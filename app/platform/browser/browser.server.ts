@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
+import { drawRandomBytes } from '#app/platform/random-bytes.ts'
 
 /** The browser of the request under way: where it is, and the secret that it keeps in a cookie. */
 interface Browser {
@@ -26,7 +26,7 @@ export function browserSecret(): string | undefined {
 export function keptBrowserSecret(): string | undefined {
   const browser = running.getStore()
   if (browser && !browser.secret) {
-    browser.secret = randomBytes(32).toString('base64url')
+    browser.secret = drawRandomBytes(32).toString('base64url')
     browser.isNew = true
   }
   return browser?.secret
