@@ -124,8 +124,10 @@ test('a member’s own calendar is read without a session, until its address end
   await member.post('/campus/calendar', {})
   const html = await (await member.get('/campus/calendar')).text()
   const [address = ''] = /http[^"<]+\/campus\/calendar\/[\w-]+\.ics/.exec(html.replace('webcal:', '')) ?? []
-  const feed = await fetch(address)
+  const feed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(feed.headers.get('content-encoding')).toBe('gzip')
+  expect(await feed.text()).toContain('BEGIN:VCALENDAR')
   await member.post('/campus/calendar?_method=DELETE', {})
   expect((await fetch(address)).status).toBe(404)
 })

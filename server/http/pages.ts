@@ -180,9 +180,9 @@ function targetOf(context: Context): Target | undefined {
   return { path, query: search.slice(1) }
 }
 
-// Feed, site map, the text for language models: long, and worth compressing. Other files answer as they are stored, in
-// ranges too.
-const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/markdown)\b/
+// Feed, site map, calendar, the text for language models: long, and worth compressing. Other files answer as they are
+// stored, in ranges too.
+const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/(?:markdown|calendar))\b/
 
 /** What React asks for in place of the next page: as private as that page, which it never is part of. */
 const dataOfPage = 'text/x-script'
