@@ -28,6 +28,7 @@ import { redirected } from './redirected.ts'
 import { compressedOnce, encodedOnce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
+import { unlessLeft } from './request/unless-left.ts'
 import { handlersOf } from './routes/handlers.ts'
 
 /** Pages that are read for at once: enough that the thread has one to render while others come from the database. */
@@ -43,7 +44,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   const entered = entranceFor(readAtOnce)
   return (context) =>
     isReading(context.req.raw)
-      ? entered(addressKey(context.get('request').address), () => answer(context))
+      ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => answer(context)))
       : answer(context)
 
   async function answer(context: Context): Promise<Response> {

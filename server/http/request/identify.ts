@@ -8,15 +8,13 @@ import type { RequestInfo } from '#app/platform/request.server.ts'
 import { answered } from '../answered.ts'
 import { newNonce } from './nonce.ts'
 import { newRequestId } from './request-id.ts'
+import { clientLeft } from './unless-left.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     request: RequestInfo
   }
 }
-
-/** As proxies write it down; nobody receives it. */
-const clientLeft = 499
 
 /** Gives each request its facts (id, client address), and logs and counts its answer. */
 export const identify = createMiddleware(async (context, next) => {

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { unlessLeft } from './unless-left.ts'
+
+test('for who has left while the request waited nothing is read, for who is there it is', async () => {
+  const leaving = new AbortController()
+  const request = new Request('http://x/', { signal: leaving.signal })
+  const answer = vi.fn(async () => new Response('the page'))
+  expect(await (await unlessLeft(request, answer)).text()).toBe('the page')
+  leaving.abort()
+  expect((await unlessLeft(request, answer)).status).toBe(499)
+  expect(answer).toHaveBeenCalledTimes(1)
+})
