@@ -17,6 +17,7 @@ import { credentials, resetRequest } from '../credentials.ts'
 import { onwardFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { safeNext } from '../safe-next.ts'
+import { cookieSession } from '../second-factor/second-factor.server.ts'
 import type { Route } from './+types/entry.route.ts'
 import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry, entryMode, entryProblem } from './entry.content.ts'
@@ -29,11 +30,14 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: entry()[loaderData?.mode ?? 'signin'].title, noindex: true })
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const next = safeNext(search.get('next'), '/campus')
   if (actorOf(context).kind === 'member') throw redirect(next)
   const mode = entryMode(search)
+  // Who has shown the password goes on from there; the page of the second factor offers to sign in as somebody else.
+  const waits = mode === 'signin' && !search.has('problem') && (await cookieSession(request, 'campus'))?.needsFactor
+  if (waits) throw redirect(`/campus/auth/factor?next=${encodeURIComponent(next)}`)
   return {
     mode,
     next,

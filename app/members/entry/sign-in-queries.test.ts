@@ -15,11 +15,11 @@ const signIn = () =>
   withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(given, 'campus', info))
 const profilesMade = (queries: string[]) => queries.filter((query) => query.includes('insert into "members"')).length
 
-test('who signs in again takes fourteen statements; the profile is made the first time', async () => {
+test('who signs in again takes thirteen statements; the profile is made the first time', async () => {
   await createUser({ ...given, emailConfirmed: true }, { kind: 'system' })
   const first = await countingQueries(signIn)
   expect(profilesMade(first.queries)).toBe(1)
   const again = await countingQueries(signIn)
   expect(profilesMade(again.queries)).toBe(0)
-  expect(again.queries.length).toBeLessThanOrEqual(14)
+  expect(again.queries.length).toBeLessThanOrEqual(13)
 })
