@@ -6,6 +6,7 @@ import { ensureMember } from '../ensure-member.server.ts'
 import { onwardFor, onwardFromMail } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
+import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/callback.route.ts'
 import { flowCookie, keptFlow } from './flow-cookie.server.ts'
 
@@ -60,6 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const headers = new Headers()
     headers.append('set-cookie', await openWebSession({ userId, kind: 'campus', ...caller }))
     if (kept) headers.append('set-cookie', flowCookie())
-    return redirect(needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward, { headers })
+    return redirect(needsFactor ? secondFactorFor(onward) : onward, { headers })
   }
 }

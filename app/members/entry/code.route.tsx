@@ -16,6 +16,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { resetRequest } from '../credentials.ts'
 import { onwardFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
+import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
 import { askedCookie } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (shown.half) throw redirect('/campus/account/address?done=address-half')
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
     const onward = onwardFromMail(shown)
-    const next = shown.needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(onward)}` : onward
+    const next = shown.needsFactor ? secondFactorFor(onward) : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })
   })
 }

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
-import { signInFor } from '../sign-in-for.ts'
+import { secondFactorFor, signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/consent.route.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
@@ -64,7 +64,7 @@ async function asked(request: Request, { address, userAgent }: { address: string
   const { pathname, search, searchParams } = new URL(request.url)
   const session = await resolveWebSession(readCookie(request, cookieNames.campus), 'campus')
   if (!session) throw redirect(signInFor(pathname + search))
-  if (session.needsFactor) throw redirect(`/campus/auth/factor?next=${encodeURIComponent(pathname + search)}`)
+  if (session.needsFactor) throw redirect(secondFactorFor(pathname + search))
   const how = { aal: session.aal, caller: { address, userAgent } }
   return { user: session.user, id: searchParams.get('authorization_id') ?? '', how }
 }

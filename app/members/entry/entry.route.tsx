@@ -18,6 +18,7 @@ import { onwardFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { safeNext } from '../safe-next.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
+import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/entry.route.ts'
 import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry, entryMode, entryProblem } from './entry.content.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mode = entryMode(search)
   // Who has shown the password goes on from there; the page of the second factor offers to sign in as somebody else.
   const waits = mode === 'signin' && !search.has('problem') && (await cookieSession(request, 'campus'))?.needsFactor
-  if (waits) throw redirect(`/campus/auth/factor?next=${encodeURIComponent(next)}`)
+  if (waits) throw redirect(secondFactorFor(next))
   return {
     mode,
     next,
@@ -70,7 +71,7 @@ export function action({ request, context }: Route.ActionArgs) {
     default:
       return submitForm(request, credentials, async (given) => {
         const { cookie, needsFactor, user } = await enterWithPassword(given, 'campus', info)
-        const onward = needsFactor ? `/campus/auth/factor?next=${encodeURIComponent(next)}` : onwardFor(user, next)
+        const onward = needsFactor ? secondFactorFor(next) : onwardFor(user, next)
         throw redirect(onward, { headers: { 'set-cookie': cookie } })
       })
   }
