@@ -30,9 +30,9 @@ import { dropDraft } from '../drafts/save.server.ts'
 import { NewPosts } from '../live/new-posts.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
-import { followOf } from '../reading/follows/queries.server.ts'
+import { topicFollowOf } from '../reading/follows/queries.server.ts'
 import { Suspended } from '../suspended.tsx'
-import { findTopic, listTopics } from '../topics/queries.server.ts'
+import { findTopic, listTopics, topicSlug } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
 import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
@@ -52,17 +52,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  // Mostly one of those that stand beside the page.
-  const topics = await listTopics(member, {}, 12)
-  const topic = topics.items.find(({ slug }) => slug === params.slug) ?? (await findTopic(member, params.slug))
-  const place = placeOf(request)
-  const [posts, events, profile, draft, level] = await Promise.all([
-    listPosts(member, topic.id, place),
+  const slug = topicSlug(params.slug)
+  // Sent together, by the address: to ask for the topic first would cost another way to the database.
+  const [topics, posts, events, profile, draft, level] = await Promise.all([
+    listTopics(member, {}, 12),
+    listPosts(member, { slug }, placeOf(request)),
     happeningNext(member),
     profileShown(context, member),
-    draftAt(member, `/campus/topics/${topic.slug}`, request),
-    followOf(member, { kind: 'topic', id: topic.id }),
+    draftAt(member, `/campus/topics/${slug}`, request),
+    topicFollowOf(member, slug),
   ])
+  // Mostly one of those that stand beside the page.
+  const topic = topics.items.find((listed) => listed.slug === slug) ?? (await findTopic(member, slug))
   return {
     topic,
     level,

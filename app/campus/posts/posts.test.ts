@@ -97,6 +97,19 @@ test('pages of a topic go both ways, miss nothing and repeat nothing', async () 
   expect((await listPosts(reader, topic.id, { before: back.before as string })).before).toBeNull()
 })
 
+test('by its slug a topic lists its own posts, not those of a removed one that had the slug before', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const former = await buildTopic({ slug: 'used-twice' })
+  await buildPost({ topicId: former.id })
+  await removeTopic(moderator, 'used-twice', former.name)
+  const topic = await buildTopic({ slug: 'used-twice' })
+  for (let n = 0; n < 22; n++) await buildPost({ topicId: topic.id })
+  const first = await listPosts(moderator, { slug: 'used-twice' })
+  expect(first).toEqual(await listPosts(moderator, topic.id))
+  const after = { after: first.after as string }
+  expect(await listPosts(moderator, { slug: 'used-twice' }, after)).toEqual(await listPosts(moderator, topic.id, after))
+})
+
 test('an edit is marked; one that changes nothing is not', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id })

@@ -17,10 +17,11 @@ import { buildPost } from '../posts/factory.ts'
 import { listLively } from '../posts/listed/queries.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
+import { removeTopic } from '../topics/remove.server.ts'
 import { buildReadingMark } from './factory.ts'
 import { buildFollow } from './follows/factory.ts'
 import { endFollow, setFollow } from './follows/follow.server.ts'
-import { followOf } from './follows/queries.server.ts'
+import { followOf, topicFollowOf } from './follows/queries.server.ts'
 import { markAllRead, markThreadRead } from './mark.server.ts'
 import { threadAddress } from './unread.ts'
 
@@ -175,6 +176,18 @@ test('what is muted is left out of what is new, in forty presses at once', async
   expect(await listed()).not.toContain(muted.id)
   await endFollow(member, { kind: 'topic', id: muted.topicId }, 'mute')
   expect(await listed()).toContain(muted.id)
+})
+
+test('by its slug a topic is followed, and not for one that was removed before it', async () => {
+  const moderator = await buildMember({ role: 'moderator' })
+  const former = await buildTopic({ slug: 'followed-twice' })
+  await setFollow(moderator, { kind: 'topic', id: former.id }, 'mute')
+  await removeTopic(moderator, former.slug, former.name)
+  const { id, slug } = await buildTopic({ slug: 'followed-twice' })
+  expect(await topicFollowOf(moderator, slug)).toBeNull()
+  await setFollow(moderator, { kind: 'topic', id }, 'follow')
+  expect(await topicFollowOf(moderator, slug)).toBe('follow')
+  expect(await topicFollowOf(moderator, 'nowhere')).toBeNull()
 })
 
 test('ending a mute leaves a follow alone', async () => {

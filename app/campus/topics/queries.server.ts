@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -28,10 +28,16 @@ function inSightOf(actor: Actor): SQL | undefined {
 
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
 export async function findTopic(actor: Actor, slug: string | undefined): Promise<Topic> {
-  if (!can(actor, 'topic.see') || !slug || !slugPattern.test(slug)) throw new NotFound()
-  const [topic] = await topicAt(actor, { slug })
+  if (!can(actor, 'topic.see')) throw new NotFound()
+  const [topic] = await topicAt(actor, { slug: topicSlug(slug) })
   if (!topic) throw new NotFound()
   return topic
+}
+
+/** What may be the slug of a topic. @throws NotFound where no topic can have it */
+export function topicSlug(slug: string | undefined): string {
+  if (!slug || !slugPattern.test(slug)) throw new NotFound()
+  return slug
 }
 
 const topicAt = writtenForActors((actor) =>
@@ -104,6 +110,12 @@ const topicsAmong = writtenForActors((actor) =>
     .from(topics)
     .where(and(sql`${topics.id} = any (${given('ids')}::uuid[])`, inSightOf(actor))),
 )
+
+/** The id of the topic that stands at a slug, inside another query: by the index `topics_slug`. */
+export function topicIdAt(slug: string | Placeholder): SQL<string> {
+  return sql<string>`(select ${topics.id} from ${topics}
+    where ${topics.slug} = ${slug} and ${isNull(topics.removedAt)})`
+}
 
 /** The name of a topic, as a column of another query. By primary key. */
 export function topicName(topicId: SQLWrapper): SQL<string> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { personBy } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
@@ -10,31 +10,44 @@ import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/
 import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
 import { topicInSight } from '../../topics/audience/queries.server.ts'
-import { topicName } from '../../topics/queries.server.ts'
+import { topicIdAt, topicName } from '../../topics/queries.server.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
 import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
+
+/** A topic of which only the address is known: asked together with the topic itself. */
+interface TopicAt {
+  slug: string
+}
+
+type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
 
 /**
  * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
  * One query for both, by `posts_pinned`.
  */
-export async function listPosts(
-  actor: Actor,
-  topicId: string,
-  place: Place = {},
-): Promise<PageOf<PostSummary> & { pinned: PostSummary[] }> {
-  if (place.after || place.before) return { ...(await readPage(actor, eq(posts.topicId, topicId), place)), pinned: [] }
-  const rows = withAuthors(await firstPosts(actor, { topicId }))
+export async function listPosts(actor: Actor, topic: string | TopicAt, place: Place = {}): Promise<PostsOfTopic> {
+  const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
+  if (place.after || place.before) return { ...(await readPage(actor, inTopic[key](value), place)), pinned: [] }
+  const rows = withAuthors(await firstPosts[key](actor, { [key]: value }))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
   const page = cutPage(part(false), place)
   return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
 }
 
-const firstPosts = writtenForActors((actor) => {
-  const inTopic = eq(posts.topicId, given('topicId'))
-  return unionAll(pinnedQuery(actor, inTopic), pageQuery(actor, inTopic, {}))
-})
+const inTopic = {
+  topicId: (id: string | Placeholder) => eq(posts.topicId, id),
+  slug: (slug: string | Placeholder) => eq(posts.topicId, topicIdAt(slug)),
+}
+
+const firstPosts = { topicId: firstOf('topicId'), slug: firstOf('slug') }
+
+function firstOf(key: keyof typeof inTopic) {
+  return writtenForActors((actor) => {
+    const which = inTopic[key](given(key))
+    return unionAll(pinnedQuery(actor, which), pageQuery(actor, which, {}))
+  })
+}
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
 export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
@@ -134,9 +147,9 @@ function pageQuery(
 }
 
 /** Those that stand above the others of their topic, the last one that was pinned first. */
-function pinnedQuery(actor: Actor, inTopic: SQL) {
+function pinnedQuery(actor: Actor, which: SQL) {
   return summaries(actor, true)
-    .where(and(inTopic, isNotNull(posts.pinnedAt), visibleTo(actor)))
+    .where(and(which, isNotNull(posts.pinnedAt), visibleTo(actor)))
     .orderBy(desc(posts.pinnedAt), desc(posts.id))
     .limit(5)
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { topicIdAt } from '../../topics/queries.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
 
@@ -13,14 +14,24 @@ export async function followOf(actor: Actor, { kind, id }: Followed): Promise<Fo
   return row?.level ?? null
 }
 
-const levelOf = writtenOnce(() =>
-  database()
+const levelOf = writtenOnce(() => levelQuery(given('id')))
+
+/** The same of the topic at `slug`, for who does not know its id yet. */
+export async function topicFollowOf({ id: memberId }: SignedIn, slug: string): Promise<FollowLevel | null> {
+  const [row] = await levelOfTopicAt({ memberId, kind: 'topic', slug })
+  return row?.level ?? null
+}
+
+const levelOfTopicAt = writtenOnce(() => levelQuery(topicIdAt(given('slug'))))
+
+function levelQuery(subjectId: Placeholder | SQL) {
+  return database()
     .select({ level: follows.level })
     .from(follows)
     .where(
-      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, given('id'))),
-    ),
-)
+      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, subjectId)),
+    )
+}
 
 /** True where the actor has muted neither the post nor its topic; by primary key. */
 export function notMuted(actor: Actor, postId: SQLWrapper, topicId: SQLWrapper): SQL | undefined {
