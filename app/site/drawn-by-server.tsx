@@ -11,18 +11,20 @@ export function InlineScript({ text }: { text: string }) {
 }
 
 export interface KeptProps {
-  as: 'header' | 'footer' | 'details'
+  as: 'header' | 'footer' | 'details' | 'article' | 'nav' | 'aside'
   className: string | undefined
-  /** One of a few: what was drawn under it last is kept. */
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  /** What kind of part it is. */
   name: string
-  /** What it shows beside the firm's words. */
-  of?: string
+  /** All that it shows beside the firm's words, told apart as JSON. */
+  of?: unknown
   children: ReactNode
 }
 
-/** An element in which the same stands on many pages: the server draws it once. See `PageFactsValue.kept`. */
-export function Kept({ as: Element, className, children, ...kept }: KeptProps) {
-  const __html = import.meta.env.SSR && use(PageFacts)?.kept?.(kept.name, kept.of ?? '', () => children)
-  if (__html) return <Element className={className} dangerouslySetInnerHTML={{ __html }} />
-  return <Element className={className}>{children}</Element>
+/** An element that many pages show alike: the server draws it once. See `PageFactsValue.kept`. */
+export function Kept({ as: Element, name, of = null, children, ...attributes }: KeptProps) {
+  const __html = import.meta.env.SSR && use(PageFacts)?.kept?.(JSON.stringify([name, of]), () => children)
+  if (__html) return <Element {...attributes} dangerouslySetInnerHTML={{ __html }} />
+  return <Element {...attributes}>{children}</Element>
 }

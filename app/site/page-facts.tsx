@@ -13,13 +13,12 @@ export interface PageFactsValue {
   /** No email server is set up: emails are kept, and reach nobody. */
   mailsKept: boolean
   /**
-   * Markup that many pages share, drawn once until the firm's words change; absent where a draft of them is shown. It
-   * is drawn apart: it may use no context of the page, no `useId`, and nothing of the request. On a page that React
-   * takes over, the browser draws the same as elements.
-   * @param name one of a few: what was drawn under it last is kept
-   * @param of what it shows beside the firm's words as they stand now
+   * Markup that many pages share, drawn once for all that it shows until the firm's words change; absent where a draft
+   * of them is shown. It is drawn apart: it may use no context of the page, no `useId`, and nothing of the request. On
+   * a page that React takes over, the browser draws the same as elements.
+   * @param shown what kind of part it is, and all that it shows beside the firm's words as they stand now
    */
-  kept?: ((name: string, of: string, draw: () => ReactNode) => string) | undefined
+  kept?: ((shown: string, draw: () => ReactNode) => string) | undefined
   /** What brings the page its modules and style sheets is put into it by the server: see `module-parts.server.ts`. */
   bringsModules?: boolean
 }

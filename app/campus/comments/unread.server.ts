@@ -3,19 +3,21 @@ import type { PostSummary } from '../posts/queries.server.ts'
 import type { Unread } from '../reading/unread.ts'
 import { commentsSince } from './standing/queries.server.ts'
 
+/** A thread as a list shows it, without the moments that only tell what is new of it, and differ between readers. */
+type Shown<Thread> = Omit<Thread, 'readTo' | 'activeAt'> & { unread?: Unread }
+
 /** Threads with what the actor has not read of each: one query, by `comments_of_post`; none where nothing is new. */
 export async function withUnread<Thread extends PostSummary>(
   actor: Actor,
   threads: Thread[],
-): Promise<(Thread & { unread?: Unread })[]> {
+): Promise<Shown<Thread>[]> {
   const memberId = actorId(actor) ?? ''
   const stirred = threads.flatMap(({ id, activeAt, readTo }) =>
     readTo && activeAt > readTo ? [{ postId: id, since: readTo }] : [],
   )
-  if (stirred.length === 0) return threads
   const newer = await commentsSince(memberId, stirred)
-  return threads.map((thread) => {
-    const { id, createdAt, readTo, author } = thread
+  return threads.map(({ readTo, activeAt: _, ...thread }) => {
+    const { id, createdAt, author } = thread
     const found = newer.get(id) ?? { count: 0, first: null }
     const isNew = readTo !== null && createdAt > readTo && author.id !== memberId
     return isNew || found.count > 0 ? { ...thread, unread: { ...found, isNew } } : thread

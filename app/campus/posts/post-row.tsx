@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/site/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -9,7 +10,7 @@ import styles from './post-row.module.css'
 import type { PostSummary } from './queries.server.ts'
 
 export interface PostRowProps {
-  post: Omit<PostSummary, 'readTo'> & { unread?: Unread }
+  post: Omit<PostSummary, 'readTo' | 'activeAt'> & { unread?: Unread }
   /** Said where a list goes over several topics. */
   topic?: Pick<Topic, 'name' | 'slug'> | null
   /** Stands in place of the post's opening. */
@@ -18,10 +19,25 @@ export interface PostRowProps {
 
 /** A post in a list. `opening` is its beginning without markup. */
 export function PostRow({ post, topic, children }: PostRowProps) {
+  const inside = (
+    <Inside post={post} topic={topic}>
+      {children}
+    </Inside>
+  )
+  // What was found of it marks words of each reader's own.
+  if (children) return <article className={styles.row}>{inside}</article>
+  return (
+    <Kept as="article" className={styles.row} name="post" of={[post, topic]}>
+      {inside}
+    </Kept>
+  )
+}
+
+function Inside({ post, topic, children }: PostRowProps) {
   const { author, unread } = post
   const address = threadAddress(post.id, unread)
   return (
-    <article className={styles.row}>
+    <>
       <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
       <div className={styles.text}>
         <h2 className={`${styles.title} ${unread ? styles.unread : ''}`}>
@@ -60,6 +76,6 @@ export function PostRow({ post, topic, children }: PostRowProps) {
           <b>{post.likeCount}</b> {post.likeCount === 1 ? 'like' : 'likes'}
         </span>
       </p>
-    </article>
+    </>
   )
 }

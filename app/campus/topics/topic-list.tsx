@@ -1,18 +1,25 @@
+import { Kept } from '#app/site/drawn-by-server.tsx'
 import styles from '#app/ui/page.module.css'
 import type { Topic } from './topic.ts'
 
-/** Topics beside what is read; the one that is open is marked. */
-export function TopicList({
-  topics,
-  open,
-  more,
-}: {
+interface TopicListProps {
   topics: Pick<Topic, 'id' | 'name' | 'slug'>[]
   open?: string
   more: boolean
-}) {
+}
+
+/** Topics beside what is read; the one that is open is marked. */
+export function TopicList(props: TopicListProps) {
   return (
-    <nav aria-label="Topics" className={styles.side}>
+    <Kept as="nav" aria-label="Topics" className={styles.side} name="topics" of={props}>
+      <Inside {...props} />
+    </Kept>
+  )
+}
+
+function Inside({ topics, open, more }: TopicListProps) {
+  return (
+    <>
       <p className={styles.sideTitle}>Topics</p>
       <ul className={styles.topics}>
         {topics.map((topic) => (
@@ -28,6 +35,6 @@ export function TopicList({
           </li>
         )}
       </ul>
-    </nav>
+    </>
   )
 }

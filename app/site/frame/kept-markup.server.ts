@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { versionOfOwnWords } from '#app/platform/words/own-words.server.ts'
 
-interface Kept {
-  of: string
-  markup: string
-}
-
 /** See `PageFactsValue.kept`. */
-export type KeepMarkup = (name: string, of: string, draw: () => ReactNode) => string
+export type KeepMarkup = (shown: string, draw: () => ReactNode) => string
+
+/** How many are kept, and how many characters of them and of what they show: some 4 MB. */
+const most = { parts: 1000, size: 4_000_000 }
 
 /** For pages that ship no React. */
 export const keptMarkup = keeping(renderToStaticMarkup)
@@ -16,15 +14,30 @@ export const keptMarkup = keeping(renderToStaticMarkup)
 /** For pages that React takes over in the browser: it finds there what it would have written itself. */
 export const keptForReact = keeping(renderToString)
 
-/** Keeps what `render` makes under each name until the firm's words, or what else it shows, are others. */
+/**
+ * Keeps what `render` makes of what is shown, until the firm's words change. What was asked for least recently goes
+ * first.
+ */
 export function keeping(render: (node: ReactNode) => string): KeepMarkup {
-  const known = new Map<string, Kept>()
-  return (name, of, draw) => {
-    const shown = `${versionOfOwnWords()} ${of}`
-    const kept = known.get(name)
-    if (kept?.of === shown) return kept.markup
-    const markup = render(draw())
-    known.set(name, { of: shown, markup })
+  const known = new Map<string, string>()
+  let size = 0
+  let words = versionOfOwnWords()
+  return (shown, draw) => {
+    if (words !== versionOfOwnWords()) {
+      words = versionOfOwnWords()
+      known.clear()
+      size = 0
+    }
+    const kept = known.get(shown)
+    if (kept !== undefined) known.delete(shown)
+    const markup = kept ?? render(draw())
+    if (kept === undefined) size += shown.length + markup.length
+    known.set(shown, markup)
+    for (const [oldest, { length }] of known) {
+      if (known.size <= most.parts && size <= most.size) break
+      known.delete(oldest)
+      size -= oldest.length + length
+    }
     return markup
   }
 }

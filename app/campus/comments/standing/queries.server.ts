@@ -24,6 +24,7 @@ export async function commentsSince(
   readerId: string,
   threads: { postId: string; since: Date }[],
 ): Promise<Map<string, { count: number; first: string }>> {
+  if (threads.length === 0) return new Map()
   const rows = await newerIn({
     readerId,
     ids: `{${threads.map(({ postId }) => postId).join(',')}}`,
