@@ -1,20 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { asciiServer } from './vite.ascii-server.ts'
-import { inlineScript } from './vite.inline-script.ts'
+import { pageScripts } from './vite.page-scripts.ts'
+
+// One file has one name, whichever of the two builds meets it.
+const hashedNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash][extname]' } as const
+
+// What each page of React needs, in one file.
+const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript(), asciiServer(), reactRouter()],
+  plugins: [pageScripts(), asciiServer(), reactRouter()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
     client: {
       build: {
         rollupOptions: {
           output: {
-            hashCharacters: 'hex',
+            ...hashedNames,
+            codeSplitting: { groups: [react] },
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
-            assetFileNames: 'assets/[name]-[hash][extname]',
           },
         },
       },
@@ -24,7 +30,12 @@ export default defineConfig(({ command }) => ({
       // Node reads a package's package.json again for each of its files, and Drizzle has 120 of them and one of 180 kB:
       // half a second of each start.
       ...(command === 'build' && { resolve: { noExternal: ['drizzle-orm'] } }),
-      build: { rollupOptions: { input: { index: './server/main.ts', cli: './cli/main.ts' } } },
+      build: {
+        rollupOptions: {
+          input: { index: './server/main.ts', cli: './cli/main.ts' },
+          output: hashedNames,
+        },
+      },
     },
   },
   // Browsers of 2024 and later know light-dark() and nesting; older ones get the same page in the light scheme.

@@ -1,28 +1,43 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const mark = '?script'
+/** After what is imported → the module that stands for it, from its bundle. */
+const kinds = {
+  '?script': (text: string) => `export default ${JSON.stringify(text)}`,
+  '?script-file': async (text: string, entry: string) =>
+    `export { default } from ${JSON.stringify(`${await written(text, entry)}?url`)}`,
+}
 
 /**
- * `import text from './x.browser.ts?script'`: a typed source and what it imports, bundled and minified to one text that
- * a page carries inline. For pages that ship no React.
+ * A typed source and what it imports, bundled and minified, for what pages do beside React or without it:
+ * `import text from './x.browser.ts?script'` is its text, which a page carries inline, and
+ * `import address from './x.browser.ts?script-file'` the address of a file that browsers keep, for what is too heavy to
+ * come with every page.
  */
-export function inlineScript(): Plugin {
+export function pageScripts(): Plugin {
   return {
-    name: 'inline-script',
+    name: 'page-scripts',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith(mark)) return null
+      const mark = markOf(source)
+      if (!mark) return null
       const found = await this.resolve(source.slice(0, -mark.length), importer, { skipSelf: true })
       // The suffix must not end in `.ts`: its text is JavaScript already, and no further plugin is to read it.
       return found && `\0${found.id}${mark}`
     },
     async load(id) {
-      if (!id.startsWith('\0') || !id.endsWith(mark)) return null
+      const mark = id.startsWith('\0') && markOf(id)
+      if (!mark) return null
       const entry = id.slice(1, -mark.length)
       this.addWatchFile(entry)
-      return `export default ${JSON.stringify(await bundled(entry))}`
+      return kinds[mark](await bundled(entry), entry)
     },
   }
+}
+
+function markOf(id: string): keyof typeof kinds | undefined {
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).find((mark) => id.endsWith(mark))
 }
 
 async function bundled(entry: string): Promise<string> {
@@ -39,4 +54,14 @@ async function bundled(entry: string): Promise<string> {
   const [result] = Array.isArray(output) ? output : [output]
   if (!result || !('output' in result)) throw new Error(`${entry} was not bundled`)
   return result.output[0].code.trim()
+}
+
+/** Two builds at once write the same: each finds a whole file. @returns its path */
+async function written(text: string, entry: string): Promise<string> {
+  const folder = path.resolve('node_modules/.cache/page-scripts')
+  const file = path.join(folder, `${path.basename(entry, '.browser.ts')}.js`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${file}.${process.pid}`, text)
+  await rename(`${file}.${process.pid}`, file)
+  return file
 }

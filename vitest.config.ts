@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { inlineScript } from './vite.inline-script.ts'
+import { pageScripts } from './vite.page-scripts.ts'
 
 // Where no durations are known, as in a fresh checkout, Vitest takes larger files first. These are small and take long:
 // begun last, they would end the run alone.
@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [inlineScript()],
+  plugins: [pageScripts()],
   test: {
     projects: [
       {

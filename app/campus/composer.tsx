@@ -10,12 +10,13 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import { keepComposerDraft } from './draft.ts'
+import early from './writing/early.browser.ts?script'
 import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
 import { SetAside } from './writing/set-aside.tsx'
 import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
-import script from './writing/writing.browser.ts?script'
+import script from './writing/writing.browser.ts?script-file'
 
 export interface ComposerProps {
   form: FormState
@@ -134,7 +135,8 @@ export function Composer(props: ComposerProps) {
         {aside}
       </div>
       {/* Here, not in the thread: who publishes comes to the thread without loading its page. */}
-      <InlineScript text={import.meta.env.SSR ? script : ''} />
+      <InlineScript text={import.meta.env.SSR ? early : ''} />
+      <script src={script} defer suppressHydrationWarning />
     </Form>
   )
 }

@@ -54,7 +54,7 @@ function copyWithMutants(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sol-mutants-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const folders = ['app', 'server', 'cli', 'tests', 'faults', 'bench', 'migrations', 'sample', 'docs']
-  const single = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.inline-script.ts']
+  const single = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.page-scripts.ts']
   for (const part of [...folders, ...single]) cpSync(part, path.join(folder, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   for (const file of new Set(drawn.map(({ mutant }) => mutant.file))) {

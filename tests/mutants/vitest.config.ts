@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import type { Reporter, TestModule } from 'vitest/node'
-import { inlineScript } from '../../vite.inline-script.ts'
+import { pageScripts } from '../../vite.page-scripts.ts'
 import ordinary from '../../vitest.config.ts'
 import type { Line } from './ask.ts'
 
@@ -34,6 +34,6 @@ const patience = { testTimeout: 40_000, hookTimeout: 120_000 }
 
 // The unit tests as they are, with the files that wake a mutant and then import a test file.
 export default defineConfig({
-  plugins: [inlineScript()],
+  plugins: [pageScripts()],
   test: { ...shared, ...unit.test, ...patience, include: ['asked/*.test.ts'], reporters: [teller] },
 })

@@ -1,5 +1,4 @@
 // What a writing box does beside React.
 import './attach.browser.ts'
-import './early.browser.ts'
 import './mention.browser.ts'
 import './quote.browser.ts'
