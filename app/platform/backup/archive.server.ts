@@ -3,6 +3,7 @@ import { Readable, Transform, type TransformCallback, type Writable } from 'node
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
+import { wholeFrame } from './whole-frame.ts'
 
 /** A part of an archive: a name, and its bytes at once or as a stream of exactly `size` bytes. */
 export interface ArchivePart {
@@ -22,6 +23,8 @@ export class BackupRefused extends Error {}
 // What a taker failed with says nothing about the archive.
 const takerErrors = new WeakSet<Error>()
 
+const isCut = 'This file is damaged or cut off: it cannot be read to its end.'
+const holdsMore = 'This file is damaged: it holds more than it lists.'
 const isForeign = 'This file is neither a backup nor an export of this product.'
 const manifestName = 'manifest.json'
 const ageMagic = 'age-encryption.org/'
@@ -71,10 +74,11 @@ export async function readArchive(
   let manifest: ArchiveManifest | undefined
   try {
     const entries = extract()
-    const opening = pipeline(await opened(source, passphrase), createZstdDecompress(), entries as never)
+    const frame = wholeFrame(await opened(source, passphrase), new BackupRefused(isCut), new BackupRefused(holdsMore))
+    const opening = pipeline(frame, createZstdDecompress(), entries as never)
     opening.catch(() => {})
     for await (const entry of entries) {
-      if (manifest) throw new BackupRefused('This file is damaged: it holds more than it lists.')
+      if (manifest) throw new BackupRefused(holdsMore)
       const { name } = entry.header
       if (name === manifestName) manifest = JSON.parse((await bytesOf(entry)).toString('utf8'))
       else seen.push({ name, ...(await hashed(entry as never, (content) => take(name, content))) })
@@ -82,7 +86,7 @@ export async function readArchive(
     await opening
   } catch (error) {
     if (error instanceof BackupRefused || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
-    throw new BackupRefused('This file is damaged or cut off: it cannot be read to its end.', { cause: error })
+    throw new BackupRefused(isCut, { cause: error })
   } finally {
     // Of a refused file nobody reads the rest: it would stay open.
     source.destroy()
