@@ -133,7 +133,7 @@ test('the stream of a session that has ended ends, and that of another goes on',
   const { sessionId } = await startWebSession({ userId: other.id, kind: 'campus', ...caller })
   const [gone, here] = [await follow(one, post.id), await follow({ ...other, sessionId }, post.id)]
   await endStreamsOfEnded(openSessionsAmong)
-  expect(await gone.until('never said')).toMatch(/END$/)
+  expect(await gone.until('never said')).toMatch(/event: over\ndata: {}\n\nEND$/)
   expect(openStreams()).toBe(1)
   await here.leave()
 })

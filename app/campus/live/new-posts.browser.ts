@@ -3,11 +3,12 @@ const place = document.querySelector<HTMLElement>('[data-new-posts]')
 const heard = new Set<string>()
 let since = place?.dataset.since ?? ''
 let source: EventSource | undefined
+let isOver = false
 
 // Only what is looked at holds a connection: browsers have few for each site.
 function follow() {
   source?.close()
-  if (!place || document.hidden) return
+  if (!place || document.hidden || isOver) return
   source = new EventSource(`${place.dataset.newPosts}?since=${since}`)
   source.addEventListener('post', ({ data, lastEventId }) => {
     since = lastEventId || since
@@ -16,6 +17,10 @@ function follow() {
     if (document.querySelector(`a[href^="/campus/post/${postId}"]`)) return
     heard.add(postId)
     say()
+  })
+  source.addEventListener('over', () => {
+    isOver = true
+    source?.close()
   })
   source.addEventListener('bell', () => document.dispatchEvent(new Event('bell')))
 }

@@ -30,6 +30,7 @@ export function useLive(address: string, since: string, first?: string | undefin
   const [answering, setAnswering] = useState(false)
   useEffect(() => {
     let source: EventSource | undefined
+    let isOver = false
     let heard = made.current
     let silent: ReturnType<typeof setTimeout> | undefined
     const quiet = () => setAnswering(false)
@@ -47,7 +48,7 @@ export function useLive(address: string, since: string, first?: string | undefin
     const follow = () => {
       source?.close()
       quiet()
-      if (document.hidden) return
+      if (document.hidden || isOver) return
       source = new EventSource(`${address}/live?${new URLSearchParams({ since: heard, from: from.current ?? '' })}`)
       on('comment', ({ commentId }) => {
         add(({ comments }) => ({ comments: [...new Set([...comments, commentId])] }))
@@ -63,6 +64,11 @@ export function useLive(address: string, since: string, first?: string | undefin
       on('edited', async ({ commentId }) => {
         const html = await textOf(commentId)
         if (html !== undefined) add(({ edits }) => ({ edits: { ...edits, [commentId]: html } }))
+      })
+      on('over', () => {
+        isOver = true
+        source?.close()
+        quiet()
       })
       on('bell', () => document.dispatchEvent(new Event('bell')))
     }
@@ -85,6 +91,8 @@ interface Said {
   counts: Record<string, number>
   answering: object
   bell: object
+  /** The session has ended. */
+  over: object
 }
 
 /** What a comment says by now; undefined where it is not on the page, or not to be read. */

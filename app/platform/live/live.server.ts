@@ -181,11 +181,18 @@ export function endStreams(): void {
   for (const stream of [...streams]) stream.end()
 }
 
+/** What a stream says last where no other would be let in: the browser does not connect again. */
+const over = block('over', {})
+
 /** Ends the streams of sessions that have ended. @param openOnes which of some sessions are still open: one query */
 export async function endStreamsOfEnded(openOnes: (sessionIds: string[]) => Promise<Set<string>>): Promise<void> {
   if (streams.size === 0) return
   const open = await openOnes([...new Set([...streams].map(({ sessionId }) => sessionId))])
-  for (const stream of [...streams]) if (!open.has(stream.sessionId)) stream.end()
+  for (const stream of [...streams]) {
+    if (open.has(stream.sessionId)) continue
+    stream.write(over)
+    stream.end()
+  }
 }
 
 /** How many streams this process has open. */
