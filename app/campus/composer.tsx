@@ -16,6 +16,7 @@ import { Preview } from './writing/preview.tsx'
 import { SetAside } from './writing/set-aside.tsx'
 import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
+import { useWritingScript } from './writing/use-writing-script.ts'
 import script from './writing/writing.browser.ts?script-file'
 
 export interface ComposerProps {
@@ -69,6 +70,7 @@ export function Composer(props: ComposerProps) {
   const content = field(form, 'content', formId)
   const isFolded = folds && !isUsed && !isAsked && !setAside && isBlank(form)
   useOpening(element, isAsked, () => setUsed(true))
+  useWritingScript(script)
   return (
     <Form
       ref={element}

@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { tidy } from '#app/platform/forms/text.ts'
+import { tidy } from '#app/platform/forms/tidy.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import type { Route } from './+types/preview.route.ts'

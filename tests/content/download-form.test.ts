@@ -7,6 +7,14 @@ import { contentDesk } from './desk.ts'
 
 const { app, pageOf, send } = contentDesk()
 
+// It compiles what it checks, which the policy of a page forbids, and weighs as much as the form does.
+test.each(['/admin/downloads/new', '/admin/articles/new'])('%s brings the browser no zod', async (path) => {
+  const scripts = [...new Set((await pageOf(path)).match(/\/assets\/[\w.-]+\.js/g))]
+  expect(scripts.length).toBeGreaterThan(10)
+  const texts = await Promise.all(scripts.map(async (script) => (await fetch(app.url + script)).text()))
+  expect(texts.join('')).not.toContain('ZodError')
+})
+
 describe('the download form', () => {
   const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], 'guide to it.pdf', { type: 'application/pdf' })
   const typed = { title: 'A guide', description: 'In three lines', isPublished: 'on' }

@@ -2,3 +2,6 @@
 import './attach.browser.ts'
 import './mention.browser.ts'
 import './quote.browser.ts'
+import { noteWritingRuns } from './writing-runs.ts'
+
+noteWritingRuns()

@@ -4,7 +4,8 @@ import { seriesForm } from '#app/events/series/series.ts'
 import { leadMarksForm } from '#app/leads/desk/marks/marks.ts'
 import { personPlan } from '#app/leads/people/person.ts'
 import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
-import { asLine, isDay, optionalDay } from './text.ts'
+import { isDay, optionalDay } from './text.ts'
+import { asLine } from './tidy.ts'
 
 const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible, tidy } from './tidy.ts'
 
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
 export function requiredText(what: string, max: number) {
@@ -35,23 +36,6 @@ export const optionalDay = z
 /** True for a day of the calendar, in a year that the database knows. */
 export function isDay(text: string): boolean {
   return /^[1-9]/.test(text) && z.iso.date().safeParse(text).success
-}
-
-/** True if something of `text` can be seen: not only spaces, controls, and characters that show nothing. */
-export function isVisible(text: string): boolean {
-  // The blank of Braille is a symbol that shows nothing.
-  return text.replace(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
-}
-
-/** One kind of line break, no NUL (PostgreSQL refuses it), no space around. */
-export function tidy(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
-}
-
-/** A text of several lines as one: each break becomes a space, with the spaces around it. */
-export function asLine(text: string): string {
-  // Each run of spaces is read once: a pattern that looks for the break within it would begin anew at each space.
-  return text.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap))
 }
 
 function tooLong(max: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '#app/platform/forms/text.ts'
+import { isVisible } from '#app/platform/forms/tidy.ts'
 import type { Category } from '../categories/category.ts'
 import type { Tag } from '../tags/tag.ts'
 

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
-
-/** Who gets a download's file, as the choice reads; its page is for everybody. */
-export const audienceChoices = [
-  { value: 'everybody', label: 'Everybody' },
-  { value: 'address', label: 'Whoever leaves an address: the link comes by email' },
-  { value: 'members', label: 'Members' },
-  { value: 'groups', label: 'Only the groups below' },
-] as const
-
-export type DownloadAudience = (typeof audienceChoices)[number]['value']
+import { audienceChoices, type DownloadAudience } from './audience/audience.ts'
 
 /** A download as lists show it. */
 export interface DownloadSummary extends ItemSummary {

@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
-import type { DownloadAudience } from './download.ts'
+import type { DownloadAudience } from './audience/audience.ts'
 
 export const downloads = pgTable('downloads', {
   ...catalogueColumns(),

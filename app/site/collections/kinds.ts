@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '#app/platform/forms/text.ts'
+import { isVisible } from '#app/platform/forms/tidy.ts'
 import { academy } from '../offers/academy.content.ts'
 
 /** What an entry of a collection says: name of the field → text. */

@@ -28,7 +28,7 @@ type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
  */
 export async function listPosts(actor: Actor, topic: string | TopicAt, place: Place = {}): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
-  if (place.after || place.before) return { ...(await readPage(actor, inTopic[key](value), place)), pinned: [] }
+  if (place.after || place.before) return { ...(await readPage(actor, inTopic[key](actor, value), place)), pinned: [] }
   const rows = withAuthors(await firstPosts[key](actor, { [key]: value }))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
   const page = cutPage(part(false), place)
@@ -36,15 +36,15 @@ export async function listPosts(actor: Actor, topic: string | TopicAt, place: Pl
 }
 
 const inTopic = {
-  topicId: (id: string | Placeholder) => eq(posts.topicId, id),
-  slug: (slug: string | Placeholder) => eq(posts.topicId, topicIdAt(slug)),
+  topicId: (_: Actor, id: string | Placeholder) => eq(posts.topicId, id),
+  slug: (actor: Actor, slug: string | Placeholder) => eq(posts.topicId, topicIdAt(actor, slug)),
 }
 
 const firstPosts = { topicId: firstOf('topicId'), slug: firstOf('slug') }
 
 function firstOf(key: keyof typeof inTopic) {
   return writtenForActors((actor) => {
-    const which = inTopic[key](given(key))
+    const which = inTopic[key](actor, given(key))
     return unionAll(pinnedQuery(actor, which), pageQuery(actor, which, {}))
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { topicIdAt } from '../../topics/queries.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
@@ -17,12 +17,12 @@ export async function followOf(actor: Actor, { kind, id }: Followed): Promise<Fo
 const levelOf = writtenOnce(() => levelQuery(given('id')))
 
 /** The same of the topic at `slug`, for who does not know its id yet. */
-export async function topicFollowOf({ id: memberId }: SignedIn, slug: string): Promise<FollowLevel | null> {
-  const [row] = await levelOfTopicAt({ memberId, kind: 'topic', slug })
+export async function topicFollowOf(member: SignedIn, slug: string): Promise<FollowLevel | null> {
+  const [row] = await levelOfTopicAt(member, { memberId: member.id, kind: 'topic', slug })
   return row?.level ?? null
 }
 
-const levelOfTopicAt = writtenOnce(() => levelQuery(topicIdAt(given('slug'))))
+const levelOfTopicAt = writtenForActors((actor) => levelQuery(topicIdAt(actor, given('slug'))))
 
 function levelQuery(subjectId: Placeholder | SQL) {
   return database()

@@ -1,5 +1,5 @@
 import type { FormEvent, FormEventHandler } from 'react'
-import { asLine } from '#app/platform/forms/text.ts'
+import { asLine } from '#app/platform/forms/tidy.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import styles from './title-field.module.css'
 

@@ -2,7 +2,7 @@ import type { Group } from '#app/members/groups/group.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
-import { audienceChoices } from '../download.ts'
+import { audienceChoices } from './audience.ts'
 
 /** For whom a download's file is. */
 export function DownloadAudienceFields({ form, groups }: { form: FormState; groups: Group[] }) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { holdGroupsById } from '#app/members/groups/queries.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import type { DownloadAudience } from '../download.ts'
+import type { DownloadAudience } from './audience.ts'
 import { downloadGroups } from './tables.server.ts'
 
 /**

@@ -1,0 +1,9 @@
+/** Who gets a download's file, as the choice reads; its page is for everybody. */
+export const audienceChoices = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'address', label: 'Whoever leaves an address: the link comes by email' },
+  { value: 'members', label: 'Members' },
+  { value: 'groups', label: 'Only the groups below' },
+] as const
+
+export type DownloadAudience = (typeof audienceChoices)[number]['value']
