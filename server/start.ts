@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
@@ -35,6 +35,7 @@ import { StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
+import { finishServing } from './http/request/finish.ts'
 import { checkAddress, listen } from './http/request/listen.ts'
 import { serverOptions } from './http/request/server-options.ts'
 import { buildHttp } from './http.ts'
@@ -148,7 +149,7 @@ async function startSteps(
     clearInterval(sweeping)
     clearInterval(watching)
     endStreams()
-    await finish(http)
+    await finishServing(http)
     await Promise.all([keepReads(), keepHits()])
   })
   say(`Solutioneer is ready at ${url}`)
@@ -208,18 +209,4 @@ function behind(before: Development['before'], answer: RequestListener): Request
 /** The pipeline answers its own failures; what does not even reach it has a `Host` header that names no host. */
 function refuseHost(): Response {
   return new Response('This is not an address.\n', { status: 400, headers: secureDefaults() })
-}
-
-function finish(http: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => http.closeAllConnections(), 10_000)
-    // What was answered meanwhile, a stream that ended among it, leaves its connection open for a next request.
-    const closing = setInterval(() => http.closeIdleConnections(), 100)
-    http.close(() => {
-      clearTimeout(patience)
-      clearInterval(closing)
-      resolve()
-    })
-    http.closeIdleConnections()
-  })
 }
