@@ -65,10 +65,19 @@ async function put({ request, response, url, key, objects, uploads }: S3Call): P
   const sent = Buffer.concat(await request.toArray())
   const isChunked = String(request.headers['content-encoding'] ?? '').includes('aws-chunked')
   const body = isChunked ? unchunked(sent) : sent
+  const source = request.headers['x-amz-copy-source']
+  if (source) return copy({ response, key, objects } as S3Call, decodeURIComponent(String(source)))
   const parts = uploads.get(url.searchParams.get('uploadId') ?? '')
   if (parts) parts[Number(url.searchParams.get('partNumber')) - 1] = body
   else objects.set(key, { body, type: String(request.headers['content-type'] ?? ''), at: new Date() })
   response.writeHead(200, { etag: etagOf(body) }).end()
+}
+
+function copy({ response, key, objects }: S3Call, source: string): void {
+  const kept = objects.get(source.slice(source.indexOf('/') + 1))
+  if (!kept) return void refuse(response, 404, 'NoSuchKey', 'The specified key does not exist.')
+  objects.set(key, { ...kept, at: new Date() })
+  answer(response, `<CopyObjectResult><ETag>${etagOf(kept.body)}</ETag></CopyObjectResult>`)
 }
 
 async function assemble({ request, response, url, key, objects, uploads }: S3Call): Promise<void> {

@@ -23,6 +23,8 @@ let replica: Replica | undefined
 /** How old what somebody reads may be, in milliseconds. */
 const oldest = 1000
 const betweenLooks = 300
+/** After so many milliseconds the database itself is asked what the replica has not answered. */
+const patience = 5000
 /** What the clocks of two machines may differ by, in milliseconds. */
 const clocks = 1000
 
@@ -104,7 +106,7 @@ async function attempt(sql: Sql, send: (to: Sql) => PromiseLike<unknown>): Promi
   // A query that was prepared before the request wrote follows it.
   if (readingUnderWay()) {
     try {
-      const answer = await send(sql)
+      const answer = await inTime(send(sql))
       if (replica) replica.reads++
       return answer
     } catch (error) {
@@ -113,6 +115,19 @@ async function attempt(sql: Sql, send: (to: Sql) => PromiseLike<unknown>): Promi
     }
   }
   return send(rawSql())
+}
+
+// A network that is silent says nothing for minutes.
+function inTime(answer: PromiseLike<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const silent = Object.assign(new Error('The replica does not answer.'), { code: 'ETIMEDOUT' })
+    const timer = setTimeout(() => {
+      // Until it is looked at again nobody waits for it.
+      if (replica) replica.completeUntil = 0
+      reject(silent)
+    }, patience)
+    answer.then(resolve, reject).then(() => clearTimeout(timer))
+  })
 }
 
 // Refused because it writes (25006), or because what it reads was just removed (40001: a conflict with recovery).

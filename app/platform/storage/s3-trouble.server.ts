@@ -11,7 +11,7 @@ export class S3Trouble extends Error {
   }
 }
 
-const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|TimeoutError)/
+const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|TimeoutError|AbortError)/
 const keysRefused = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError'])
 
 /** `error` of the client as one sentence with its remedy; an error that says something of one file stays as it is. */

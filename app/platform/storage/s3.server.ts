@@ -3,43 +3,48 @@ import { NotFound } from '#app/platform/errors.ts'
 import { s3Trouble, storedLater } from './s3-trouble.server.ts'
 import type { Bucket, Storage } from './storage.server.ts'
 
+/** Milliseconds in which a file is stored or looked up, and in which one that is read begins; proxies wait longer. */
+const patience = { whole: 50_000, begins: 15_000 }
+
 /**
  * Files in one S3 bucket, each of our buckets a prefix in it.
  * @param address `s3://BUCKET?endpoint=…&region=…`; keys come from the usual AWS variables
  */
-export function s3Storage(address: string): Storage {
+export function s3Storage(address: string, { whole, begins } = patience): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
   const ready = s3Client(url)
+  // With all that the client tries again by itself.
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(whole) })
   const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
   return {
     async put(bucket, filePath, content, contentType) {
       const { s3, client } = await ready
       const Body = content instanceof Readable ? Buffer.concat(await content.toArray()) : content
       const object = { Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }
-      await client.send(new s3.PutObjectCommand(object)).catch(storedLater)
+      await client.send(new s3.PutObjectCommand(object), inTime()).catch(storedLater)
     },
     async stat(bucket, filePath) {
       const { s3, client } = await ready
-      const head = await client.send(new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })).catch(absent)
+      const asked = new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })
+      const head = await client.send(asked, inTime()).catch(absent)
       return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
     },
     async read(bucket, filePath, range) {
       const { s3, client } = await ready
       const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await client
-        .send(new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range }))
-        .catch(absent)
+      const asked = new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range })
+      const object = await client.send(asked, { requestTimeout: begins }).catch(absent)
       if (!object.Body) throw new NotFound()
       return object.Body.transformToWebStream() as ReadableStream<Uint8Array>
     },
     async remove(bucket, filePath) {
       const { s3, client } = await ready
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }))
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }), inTime())
     },
     async check() {
       const { s3, client } = await ready
-      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), inTime())
     },
     async list(bucket) {
       const { s3, client } = await ready
@@ -69,7 +74,8 @@ async function connectS3(url: URL) {
     endpoint: url.searchParams.get('endpoint') ?? undefined,
     region: url.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: url.searchParams.has('endpoint'),
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Without the last the client says that nothing came, and waits on.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
   })
   const inWords = (next: (args: never) => Promise<never>) => (args: never) =>
     next(args).catch((error: unknown) => {

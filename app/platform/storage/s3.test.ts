@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { NotFound, Unavailable } from '#app/platform/errors.ts'
 import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
+import { s3Storage } from './s3.server.ts'
 import { storage } from './storage.server.ts'
 
 let s3: S3Server
@@ -35,6 +38,22 @@ test('what was put is there, whole and in part, and gone once it is removed', as
   await storage().remove('articles', 'files/1_ten.txt')
   expect(await storage().list('articles')).toEqual(['files/0_first.txt'])
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
+})
+
+test('a server that takes connections and says nothing is away, in time', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const files = s3Storage(`s3://silent?endpoint=http://127.0.0.1:${port}`, { whole: 300, begins: 100 })
+  try {
+    await expect(files.put('articles', 'files/x.txt', new Uint8Array(10), 'text/plain')).rejects.toThrow(Unavailable)
+    const asked = [files.stat('articles', 'x'), files.read('articles', 'x'), files.remove('articles', 'x')]
+    for (const outcome of await Promise.allSettled<unknown>(asked))
+      expect(outcome).toMatchObject({ reason: { message: expect.stringMatching(/could not be reached/) } })
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
 })
 
 test('what is not there is not found, however it is asked for', async () => {

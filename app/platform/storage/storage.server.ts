@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { config } from '#app/platform/config/config.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { diskRefusal } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
@@ -52,7 +53,7 @@ function folderStorage(root: string): Storage {
       const target = locate(root, bucket, filePath)
       const part = `${target}.${newId()}.part`
       try {
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await makeFolder(path.dirname(target))
         await writeWhole(part, content)
         await rename(part, target)
       } catch (error) {
@@ -73,7 +74,7 @@ function folderStorage(root: string): Storage {
       await rm(locate(root, bucket, filePath), { force: true })
     },
     async check() {
-      await mkdir(root, { recursive: true, mode: 0o700 })
+      await makeFolder(root)
       await access(root, constants.W_OK)
     },
     async list(bucket) {

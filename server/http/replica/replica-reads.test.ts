@@ -55,6 +55,19 @@ test('reads go to a streaming replica, what writes and what follows it to the da
   expect(cookie).toMatch(/^wrote=\d+; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
   expect((await asked({ ...get, cookie: cookie.split(';')[0] ?? '' })).copy).toBe(false)
 
+  // A write that takes long is remembered from its end: what the replica had when it began does not hold it.
+  const began = Date.now()
+  const slow = await asked({
+    ...get,
+    method: 'POST',
+    work: async () => {
+      vi.setSystemTime(began + 2600)
+      return isCopy()
+    },
+  })
+  expect(Number(/^wrote=(\d+)/.exec(slow.cookie)?.[1])).toBe(began + 2600)
+  vi.setSystemTime(began)
+
   // A statement that writes, and one in a transaction; nothing is asked of the replica afterwards.
   const written = await onReplica(0, async () => {
     await database().execute(sql`insert into kept values ('by statement')`)
@@ -93,13 +106,13 @@ test('a replica that was made the database is read no more', async () => {
 })
 
 /** Where a request reads, through what the pipeline asks, and the cookie that it is given. */
-async function asked({ path = '/', method = 'GET', member = false, cookie = '' }) {
+async function asked({ path = '/', method = 'GET', member = false, cookie = '', work = isCopy }) {
   const who = member ? ({ kind: 'member', role: 'member', id: newId() } as Actor) : visitor
   const pipeline = new Hono().all('*', async (context) => {
     context.set('route', { path, isPage: true } as never)
     const headers = new Headers()
     const actors = { campus: who, admin: visitor }
-    const answer = await answerFrom(context, actors, headers, async () => Response.json(await isCopy()))
+    const answer = await answerFrom(context, actors, headers, async () => Response.json(await work()))
     return new Response(answer.body, { headers })
   })
   const response = await pipeline.request(path, { method, headers: { cookie } })

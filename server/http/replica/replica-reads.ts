@@ -9,7 +9,7 @@ const remembered = 10
 /**
  * Makes an answer, from the replica where one is set up and the page may be a second old: what members and the admin
  * area read. Pages that are kept for everybody are made from the database itself, and so is what somebody reads who has
- * just written: a cookie says when.
+ * just written: a cookie says when they had done so.
  * @param headers get that cookie where the request wrote
  */
 export async function answerFrom(
@@ -20,8 +20,8 @@ export async function answerFrom(
 ): Promise<Response> {
   if (!hasReplica()) return answer()
   const reads = isReading(context.req.raw)
-  if (!reads) headers.append('set-cookie', wroteCookie())
-  if (!reads || !context.get('route')?.isPage || !isOwnRoom(context.req.path, actors)) return answer()
+  if (!reads) return answer().finally(() => headers.append('set-cookie', wroteCookie()))
+  if (!context.get('route')?.isPage || !isOwnRoom(context.req.path, actors)) return answer()
   const { result, wrote } = await onReplica(Number(readCookie(context.req.raw, 'wrote')) || 0, answer)
   if (wrote) headers.append('set-cookie', wroteCookie())
   return result
