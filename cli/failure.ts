@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { sqlState } from '#app/platform/database/failures.ts'
+import { isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
 
 /** A table, a column or a schema that is not there. */
 const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
@@ -11,6 +11,11 @@ export function failureWords(error: unknown): string {
     return (
       `The database's disk is full (${error.message}). Make room there, and run this again: what was begun was ` +
       'taken back.'
+    )
+  if (isConnectionCut(error))
+    return (
+      `The database ended the connection (${sqlState(error) ?? 'unknown'}): its own log says why; a full disk is one ` +
+      'reason. What was begun was taken back: run this again.'
     )
   if (ofAnotherRelease.has(sqlState(error) ?? ''))
     return 'The database is not that of this release. Run "npm run cli -- migrate", or start the product first.'

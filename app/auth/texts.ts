@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#app/platform/config/config.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { fail } from './errors.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function sendText(phone: string, text: string): Promise<string> {
   const id = newId()
   if (!smsUrl) {
     const folder = path.join(dataDir, 'mail')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await writeFile(path.join(folder, `${id}.sms.part`), `To: +${phone}\n\n${text}\n`, { mode: 0o600 })
     await rename(path.join(folder, `${id}.sms.part`), path.join(folder, `${id}.sms`))
     return id

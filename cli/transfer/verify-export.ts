@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { BackupRefused, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
+import { BackupEncrypted, BackupRefused, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { headerName as backupHeaderName } from '#app/platform/backup/header.ts'
 import { type ExportHeader, exportHeader, exportHeaderName, fromMarkdown, markdownBodies } from './form.ts'
@@ -19,11 +19,11 @@ export async function readExport(
   take: (part: ExportPart, header: ExportHeader) => Promise<void>,
 ): Promise<ExportHeader> {
   let header: ExportHeader | undefined
-  await readArchive(await source.read(), async (name, content) => {
+  const reading = readArchive(await source.read(), async (name, content) => {
     if (name === exportHeaderName) header = readHeader((await bytesOf(content)).toString('utf8'))
     else if (name === backupHeaderName || (!header && name.startsWith('files/')))
       // An export begins with its header, a backup with its files.
-      throw new BackupRefused('This is a backup, not an export: use "npm run cli -- restore FILE".')
+      throw new BackupRefused(isBackup)
     else if (!header) throw new BackupRefused('This file is no export of this product.')
     else if (name.startsWith('files/')) await take({ kind: 'file', name, content }, header)
     else {
@@ -32,9 +32,15 @@ export async function readExport(
       if (part) await take(part, header)
     }
   })
+  await reading.catch((error: unknown) => {
+    // No export is.
+    throw error instanceof BackupEncrypted ? new BackupRefused(isBackup) : error
+  })
   if (!header) throw new BackupRefused('This file is no export of this product.')
   return header
 }
+
+const isBackup = 'This is a backup, not an export: use "npm run cli -- restore FILE".'
 
 /** Reads the whole of an export and compares every part with its checksum, and the records with their counts. */
 export async function verifyExport(source: Pick<BackupDestination, 'read'>): Promise<ExportHeader> {

@@ -84,7 +84,10 @@ export async function backupFinding({
 
 /** Room on the disk of this machine. */
 export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise<HealthFinding> {
-  const { bavail, bsize } = await statfs(dataDir)
+  const room = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => error)
+  if (room instanceof Error)
+    return { what: 'disk', fine: false, says: `DATA_DIR ${dataDir} cannot be looked at (${room.code}): make it first` }
+  const { bavail, bsize } = room
   const free = (bavail * bsize) / 1024 ** 3
   const fine = free > 1
   const says = `${free.toFixed(1)} GB free in ${dataDir}`

@@ -1,10 +1,11 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, importPKCS8, type JWK, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { sealPlainSecrets } from '../factors/sealed-secret.ts'
 import { addKey, keptJwks, keptSecret, keysChannel, retireKey, takeOverKeyFiles } from './kept-keys.ts'
 import { secretAt } from './master-secret.ts'
@@ -134,7 +135,7 @@ export function apiKeys(): Promise<ApiKeys> {
 async function copyForOperators(text: string): Promise<void> {
   const file = apiKeyFile()
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(path.dirname(file))
   const part = `${file}.${newId()}.part`
   await writeFile(part, text, { mode: 0o600, flush: true })
   await rename(part, file)

@@ -20,6 +20,9 @@ interface ArchiveManifest {
 /** A file that is not a backup of this product, is damaged, or cannot be opened; `message` says what to do. */
 export class BackupRefused extends Error {}
 
+/** It is encrypted, and no passphrase was given. */
+export class BackupEncrypted extends BackupRefused {}
+
 // What a taker failed with says nothing about the archive.
 const takerErrors = new WeakSet<Error>()
 
@@ -188,7 +191,7 @@ async function opened(source: Readable, passphrase: string | undefined): Promise
   const { head, whole } = await peek(source, ageMagic.length)
   if (head.subarray(0, 4).equals(zstdMagic)) return whole
   if (head.toString('latin1') !== ageMagic) throw new BackupRefused(isForeign)
-  if (!passphrase) throw new BackupRefused('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+  if (!passphrase) throw new BackupEncrypted('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)

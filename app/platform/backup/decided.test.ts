@@ -53,7 +53,7 @@ test('a restore whose connection is lost while it commits is whole, with its fil
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
   const way = await lossyWay(address, { answer: true })
-  await restoreBackup(way.address, backup)
+  await restoreBackup(way.address, backup, { replace: true })
   expect(way.lost()).toBe(1)
   expect(await state(address)).toEqual(after)
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
@@ -70,7 +70,7 @@ test.each([
     const { address, drop } = await emptyDatabase()
     onTestFinished(drop)
     const way = await lossyWay(address, losing)
-    await expect(restoreBackup(way.address, backup)).rejects.toThrow(
+    await expect(restoreBackup(way.address, backup, { replace: true })).rejects.toThrow(
       /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
     )
     // As somebody finds it who was killed here: the files of both, and a note.
@@ -103,7 +103,7 @@ test.each([
     const address = { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     const way = await lossyWay(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
-    const [restored] = await Promise.allSettled([restoreBackup(way.address, backup)])
+    const [restored] = await Promise.allSettled([restoreBackup(way.address, backup, { replace: true })])
     expect(way.lost()).toBe(1)
     await expect
       .poll(() => state(address), { timeout: 30_000 })

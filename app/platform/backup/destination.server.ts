@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { s3Client } from '#app/platform/storage/s3.server.ts'
 import { unread, unwritten } from './file-refusal.ts'
@@ -52,11 +54,25 @@ function pathOf(address: string): string {
 function folderStore(folder: string): BackupStore {
   return {
     async check() {
-      const file = path.join(folder, 'check')
-      await fileAt(file).write((target) => new Promise((resolve) => void target.end('ok', resolve)))
-      await rm(file)
+      // A name that nobody else can have.
+      const file = path.join(folder, `.solutioneer-check-${newId()}.${process.pid}.part`)
+      try {
+        await makeFolder(folder)
+        await writeFile(file, 'ok', { mode: 0o600, flag: 'wx' })
+      } catch (error) {
+        throw unwritten(error, file)
+      } finally {
+        await rm(file, { force: true }).catch(() => {})
+      }
     },
-    at: (name) => fileAt(path.join(folder, name)),
+    at(name) {
+      const { write, read } = fileAt(path.join(folder, name))
+      const tidied = async (...asked: Parameters<typeof write>) => {
+        await removeLongAbandoned(folder)
+        return write(...asked)
+      }
+      return { write: tidied, read }
+    },
     list: async () => (await readdir(folder).catch(() => [])).sort(),
     remove: (name) => rm(path.join(folder, name), { force: true }),
   }
@@ -69,8 +85,13 @@ function fileAt(file: string): BackupDestination {
       const part = `${file}.${process.pid}.part`
       try {
         await makeFolder(path.dirname(file))
+        // Said before the work is done.
+        if ((await stat(file).catch(() => undefined))?.isDirectory())
+          throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
         await removeAbandoned(file)
-        await fill(createWriteStream(part, { mode: 0o600 }))
+        const target = createWriteStream(part, { mode: 0o600 })
+        // Whoever fills it may still be getting ready.
+        await Promise.all([fill(target), finished(target)])
         const written = await open(part, 'r+')
         await written.sync().finally(() => written.close())
         await check?.({ read: async () => createReadStream(part) })
@@ -93,6 +114,19 @@ function fileAt(file: string): BackupDestination {
     },
   }
 }
+
+/** Removes what a backup of another name has left that was cut off: each night's has its own. */
+async function removeLongAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/^\.?solutioneer-.*\.\d+\.part$/.test(name)) continue
+    const part = path.join(folder, name)
+    // Another machine, whose processes are not known here, may be writing into the same folder.
+    const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > day) await rm(part, { force: true })
+  }
+}
+
+const day = 86_400_000
 
 /** Removes what processes that were killed have left of `file`. */
 async function removeAbandoned(file: string): Promise<void> {
@@ -133,11 +167,13 @@ function objectStore(url: URL, prefix: string): BackupStore {
   }
 }
 
+const mostAtOnce = 4 * 1024 ** 3
+
 function objectAt(url: URL, Key: string): BackupDestination {
   const Bucket = url.hostname
-  const read = async () => {
+  const read = async (from: string) => {
     const { s3, client } = await s3Client(url)
-    const object = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch((error: Error) => {
+    const object = await client.send(new s3.GetObjectCommand({ Bucket, Key: from })).catch((error: Error) => {
       throw error.name === 'NoSuchKey' ? new Error(`There is no such file: ${url.href}. Check its name.`) : error
     })
     if (!object.Body) throw new Error(`There is nothing in ${url.href}.`)
@@ -152,7 +188,9 @@ function objectAt(url: URL, Key: string): BackupDestination {
       Body.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength
       })
-      const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize: 16 * 1024 * 1024 })
+      // It gets its name once it was read again: it never replaces a good one with a bad one.
+      const part = `${Key}.${newId()}.part`
+      const upload = new Upload({ client, params: { Bucket, Key: part, Body }, partSize: 16 * 1024 * 1024 })
       const uploading = upload.done()
       uploading.catch((error: Error) => Body.destroy(error))
       try {
@@ -163,12 +201,31 @@ function objectAt(url: URL, Key: string): BackupDestination {
         await upload.abort().catch(() => {})
         throw error
       }
-      await check?.({ read }).catch(async (error: unknown) => {
-        await client.send(new s3.DeleteObjectCommand({ Bucket, Key })).catch(() => {})
-        throw error
-      })
+      try {
+        await check?.({ read: () => read(part) })
+        await named(part, bytes)
+      } finally {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: part })).catch(() => {})
+      }
       return bytes
     },
-    read,
+    read: () => read(Key),
+  }
+
+  /** Gives what was uploaded its name, in the server, which copies 5 GB at once at most. */
+  async function named(part: string, bytes: number): Promise<void> {
+    const { s3, client } = await s3Client(url)
+    const CopySource = `${Bucket}/${part.split('/').map(encodeURIComponent).join('/')}`
+    if (bytes <= mostAtOnce) return void (await client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource })))
+    const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand({ Bucket, Key }))
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    for (let from = 0; from < bytes; from += mostAtOnce) {
+      const CopySourceRange = `bytes=${from}-${Math.min(bytes, from + mostAtOnce) - 1}`
+      const PartNumber = Parts.length + 1
+      const piece = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange }
+      const { CopyPartResult } = await client.send(new s3.UploadPartCopyCommand(piece))
+      Parts.push({ PartNumber, ETag: CopyPartResult?.ETag })
+    }
+    await client.send(new s3.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
   }
 }

@@ -5,6 +5,7 @@ import { migrate, readMigrations, textWithin } from '#app/platform/database/migr
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
+import { dataFiles } from './data-files.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
@@ -41,6 +42,7 @@ export async function restoreBackup(
   let isKnown = true
   try {
     await refuseUnfit(sql, replace)
+    if (!replace && !databaseOnly) await refuseKept()
     isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
     const work = async (tx: TransactionSql) => {
@@ -95,6 +97,16 @@ async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise
   if (standing?.exists || (await storedFiles()).length > 0)
     throw new BackupRefused(
       'There is an installation here already. Restore into an empty one, or say --replace to remove what stands here.',
+    )
+}
+
+/** What `DATA_DIR` keeps (the secret that opens another database's keys) would be replaced, and is nowhere else. */
+async function refuseKept(): Promise<void> {
+  const [kept] = await dataFiles()
+  if (kept)
+    throw new BackupRefused(
+      `DATA_DIR belongs to an installation: ${kept.full} would be replaced. Restore with an empty DATA_DIR, or say ` +
+        '--replace.',
     )
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
@@ -30,6 +30,24 @@ test('an installation that stands is not touched unless told, and then becomes w
   } finally {
     setConfig(before)
     await standing.drop()
+  }
+})
+
+test('a secret in DATA_DIR that belongs to another database is not replaced unless told', async () => {
+  const file = await backup('beside.backup')
+  const place = await emptyPlace()
+  try {
+    const secret = path.join(config().dataDir, 'auth', 'secret')
+    await mkdir(path.dirname(secret))
+    await writeFile(secret, 'of another installation')
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(
+      /auth\/secret would be replaced.+--replace/,
+    )
+    expect(await place.held()).toEqual([])
+    expect(await readFile(secret, 'utf8')).toBe('of another installation')
+    await restoreBackup(place.address, backupAt(file), { replace: true })
+  } finally {
+    await place.leave()
   }
 })
 

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { TransactionSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { bytesOf } from './archive.server.ts'
@@ -38,7 +38,7 @@ export class RestoredFiles {
     const file = path.join(config().dataDir, name)
     this.#aside.push(name)
     try {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await makeFolder(path.dirname(file))
       await pipeline(content, createWriteStream(partOf(file), { mode: 0o600, flush: true }))
     } catch (error) {
       throw unwritten(error, file)

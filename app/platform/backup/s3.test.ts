@@ -52,6 +52,19 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
   }
 })
 
+test('a backup that is not what it should be leaves the one that had its name', async () => {
+  const place = backupAt(s3.address('/kept/same.backup'))
+  const good = async (text: string, check?: () => Promise<unknown>) =>
+    place.write(async (target) => void target.end(text), check)
+  await good('the good one', async () => {})
+  const bad = good('the bad one', async () => Promise.reject(new Error('not what it should be')))
+  await expect(bad).rejects.toThrow('not what it should be')
+  expect((await (await place.read()).toArray()).join('')).toBe('the good one')
+  await good('a better one')
+  expect((await (await place.read()).toArray()).join('')).toBe('a better one')
+  expect(await backupStore(s3.address('/kept')).list()).toEqual(['same.backup'])
+})
+
 test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
   const missing = s3.address('/nightly/one.backup').replace('solutioneer', 'misspelled')
   await expect(writeBackup(source.address, backupAt(missing))).rejects.toThrow(/misspelled.+create it/s)

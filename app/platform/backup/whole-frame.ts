@@ -1,5 +1,3 @@
-const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-
 /** Bytes of a frame's header behind its fifth byte, by what that says: RFC 8878, 3.1.1.1. */
 function restOfHeader(descriptor: number): number {
   const isSingleSegment = (descriptor & 0x20) !== 0
@@ -8,25 +6,28 @@ function restOfHeader(descriptor: number): number {
   return (isSingleSegment ? 0 : 1) + dictionary + contentSize
 }
 
+/** The frame of nothing, with the checksum of nothing: Node's compressor ends with it. */
+const emptyFrame = Buffer.from('28b52ffd240001000099e9d851', 'hex')
+
 /**
- * Passes on a file that is one frame of Zstandard (RFC 8878) from its first byte to its last. Node's decompressor gives
- * all that a frame holds also where the end of its checksum is missing, and whatever follows it. Its compressor ends
- * with an empty frame, which is left out: the decompressor takes it for damage where it comes in two pieces.
- * @throws Error `cut` where a frame is not whole, `more` where something follows it
+ * Passes on the frame of Zstandard (RFC 8878) that a file is. Node's decompressor gives all that a frame holds also
+ * where the end of its checksum is missing, whatever follows it; and takes the empty frame, with which its compressor
+ * ends, for damage where it comes in two pieces.
+ * @throws Error `cut` where the frame is not whole, `more` where something else follows it
  */
 export async function* wholeFrame(
   source: AsyncIterable<Uint8Array>,
   cut: Error,
   more: Error,
 ): AsyncGenerator<Uint8Array> {
-  let frames = 0
   let head: number[] = []
-  let reads: 'frame' | 'block' = 'frame'
+  let reads: 'frame' | 'block' | 'end' = 'frame'
   let checksum = 0
   // Of the part that has begun.
   let left = 0
+  const behind: number[] = []
   for await (const bytes of source) {
-    let end = frames > 1 ? 0 : bytes.length
+    let end = reads === 'end' && left === 0 ? 0 : bytes.length
     for (let at = 0; at < bytes.length; ) {
       if (left > 0) {
         const passed = Math.min(left, bytes.length - at)
@@ -34,10 +35,14 @@ export async function* wholeFrame(
         at += passed
         continue
       }
-      if (reads === 'frame' && head.length === 0 && ++frames === 2) end = at
+      if (reads === 'end') {
+        if (behind.length === 0) end = at
+        behind.push(bytes[at++] ?? 0)
+        if (behind.at(-1) !== emptyFrame[behind.length - 1]) throw more
+        continue
+      }
       head.push(bytes[at++] ?? 0)
       const [first = 0, second = 0, third = 0, , descriptor = 0] = head
-      if (reads === 'frame' && head.length <= 4 && head.at(-1) !== magic[head.length - 1]) throw more
       if (reads === 'frame' && head.length === 5) {
         left = restOfHeader(descriptor)
         checksum = (descriptor & 4) === 0 ? 0 : 4
@@ -47,14 +52,12 @@ export async function* wholeFrame(
         const isLast = (first & 1) === 1
         // Of a block that repeats one byte, only that is there.
         const isRepeated = ((first >> 1) & 3) === 1
-        const size = isRepeated ? 1 : (first | (second << 8) | (third << 16)) >> 3
-        if (frames > 1 && size > 0) throw more
-        left = size + (isLast ? checksum : 0)
-        if (isLast) reads = 'frame'
+        left = (isRepeated ? 1 : (first | (second << 8) | (third << 16)) >> 3) + (isLast ? checksum : 0)
+        if (isLast) reads = 'end'
         head = []
       }
     }
     if (end > 0) yield bytes.subarray(0, end)
   }
-  if (reads !== 'frame' || left > 0 || head.length > 0) throw cut
+  if (reads !== 'end' || left > 0 || (behind.length > 0 && behind.length < emptyFrame.length)) throw cut
 }

@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { ReservedSql } from 'postgres'
-import { config } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { pendingJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { type ArchivePart, writeArchive } from './archive.server.ts'
+import { dataFiles } from './data-files.server.ts'
 import { type CopiedTable, listSequences, listTables, tableParts } from './database-copy.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { filePart } from './file-part.server.ts'
-import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName, notInBackups } from './header.ts'
+import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /** What is said while a backup is made: what is copied now, and how far it is. */
@@ -112,12 +111,7 @@ async function* fileParts(copied: Set<string>, counts: BackupCounts, progress: P
 
 /** What else `DATA_DIR` keeps: keys and secrets, mails that no server took. */
 async function* folderParts(): AsyncGenerator<ArchivePart> {
-  const { dataDir } = config()
-  const names = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of names) {
-    const full = path.join(entry.parentPath, entry.name)
-    const name = path.relative(dataDir, full).split(path.sep).join('/')
-    if (!entry.isFile() || entry.name.endsWith('.part') || notInBackups.test(name.split('/')[0] ?? '')) continue
+  for (const { name, full } of await dataFiles()) {
     const facts = await stat(full).catch(() => undefined)
     if (facts) yield { name: `data/${name}`, size: facts.size, content: createReadStream(full) }
   }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { system } from '#app/platform/actor.ts'
@@ -6,6 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, forbidInTransaction, transaction } from '#app/platform/database/database.server.ts'
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { alone } from './alone.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
@@ -155,7 +156,7 @@ function messageIdOf({ id, round }: { id: string; round: number }): string {
 }
 
 async function keepAsFile(file: string, message: object): Promise<void> {
-  await mkdir(mailFolder(), { recursive: true, mode: 0o700 })
+  await makeFolder(mailFolder())
   const { createTransport } = await import('nodemailer')
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await writeFile(`${file}.part`, built.message as Buffer, { mode: 0o600 })

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { config } from '#app/platform/config/config.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { diskRefusal } from '#app/platform/storage/full-disk.server.ts'
 
 /** A file on its way: under `DATA_DIR/parts` until somebody stores or removes it. */
@@ -33,7 +34,7 @@ export async function writePart(source: Readable, largest: number): Promise<Part
     },
   })
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await pipeline(source, bounded, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
     if (size > largest) await rm(file, { force: true })
   } catch (error) {
