@@ -5,8 +5,8 @@ import { versionOfOwnWords } from '#app/platform/words/own-words.server.ts'
 /** See `PageFactsValue.kept`. */
 export type KeepMarkup = (shown: string, draw: () => ReactNode) => string
 
-/** How many are kept, and how many characters of them and of what they show: some 4 MB. */
-const most = { parts: 1000, size: 4_000_000 }
+/** How many are kept, and how many characters of them and of what they show: some 3 MB. */
+const most = { parts: 500, size: 1_500_000 }
 
 /** For pages that ship no React. */
 export const keptMarkup = keeping(renderToStaticMarkup)
