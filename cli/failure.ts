@@ -12,10 +12,11 @@ export function failureWords(error: unknown): string {
       `The database's disk is full (${error.message}). Make room there, and run this again: what was begun was ` +
       'taken back.'
     )
-  if (isConnectionCut(error))
+  // What was said of it in words already is said so.
+  if (isConnectionCut(error) && (!error.cause || error instanceof DrizzleQueryError))
     return (
-      `The database ended the connection (${sqlState(error) ?? 'unknown'}): its own log says why; a full disk is one ` +
-      'reason. What was begun was taken back: run this again.'
+      `The database ended the connection (${error.message}): its own log says why; a full disk is one reason. ` +
+      'Look whether it was done, then run this again.'
     )
   if (ofAnotherRelease.has(sqlState(error) ?? ''))
     return 'The database is not that of this release. Run "npm run cli -- migrate", or start the product first.'

@@ -149,7 +149,7 @@ async function startSteps(
     clearInterval(sweeping)
     clearInterval(watching)
     endStreams()
-    await finishServing(http)
+    await finishServing(http, endStreams)
     await Promise.all([keepReads(), keepHits()])
   })
   say(`Solutioneer is ready at ${url}`)

@@ -3,14 +3,27 @@ import path from 'node:path'
 import { config } from '#app/platform/config/config.server.ts'
 import { notInBackups } from './header.ts'
 
-/** The files in `DATA_DIR` that a backup holds: their path within it, with `/`, and where they are. */
+/**
+ * The files in `DATA_DIR` that a backup holds: their path within it, with `/`, and where they are. What it does not
+ * hold is not looked into: the database's own files come and go.
+ * @throws what keeps one of its folders from being read: a backup without the secrets would be of no use
+ */
 export async function dataFiles(): Promise<{ name: string; full: string }[]> {
   const { dataDir } = config()
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.flatMap((entry) => {
-    const full = path.join(entry.parentPath, entry.name)
-    const name = path.relative(dataDir, full).split(path.sep).join('/')
-    const isHeld = entry.isFile() && !entry.name.endsWith('.part') && !notInBackups.test(name.split('/')[0] ?? '')
-    return isHeld ? [{ name, full }] : []
-  })
+  const files: string[] = []
+  for (const entry of await readdir(dataDir, { withFileTypes: true }).catch(noneWhereMissing)) {
+    if (notInBackups.test(entry.name)) continue
+    if (entry.isFile()) files.push(path.join(dataDir, entry.name))
+    if (!entry.isDirectory()) continue
+    const within = await readdir(path.join(dataDir, entry.name), { recursive: true, withFileTypes: true })
+    files.push(...within.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name)))
+  }
+  return files
+    .filter((full) => !full.endsWith('.part'))
+    .map((full) => ({ name: path.relative(dataDir, full).split(path.sep).join('/'), full }))
+}
+
+function noneWhereMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }

@@ -118,7 +118,7 @@ function fileAt(file: string): BackupDestination {
 /** Removes what a backup of another name has left that was cut off: each night's has its own. */
 async function removeLongAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!/^\.?solutioneer-.*\.\d+\.part$/.test(name)) continue
+    if (!abandonedName.test(name)) continue
     const part = path.join(folder, name)
     // Another machine, whose processes are not known here, may be writing into the same folder.
     const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Date.now() }))
@@ -127,6 +127,7 @@ async function removeLongAbandoned(folder: string): Promise<void> {
 }
 
 const day = 86_400_000
+const abandonedName = /^(?:\.?solutioneer|before-update)-.*\.part$/
 
 /** Removes what processes that were killed have left of `file`. */
 async function removeAbandoned(file: string): Promise<void> {
@@ -146,13 +147,32 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Removes what backups that were cut off have left in a bucket. */
+async function removeLongAbandonedObjects(url: URL, prefix: string): Promise<void> {
+  const { s3, client } = await s3Client(url)
+  const Bucket = url.hostname
+  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+    for (const { Key = '', LastModified } of page.Contents ?? []) {
+      const isPart = abandonedName.test(Key.slice(prefix.length))
+      if (isPart && LastModified && Date.now() - LastModified.getTime() > day)
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
+    }
+}
+
 function objectStore(url: URL, prefix: string): BackupStore {
   return {
     async check() {
       const { s3, client } = await s3Client(url)
       await client.send(new s3.ListObjectsV2Command({ Bucket: url.hostname, Prefix: prefix, MaxKeys: 1 }))
     },
-    at: (name) => objectAt(url, `${prefix}${name}`),
+    at(name) {
+      const { write, read } = objectAt(url, `${prefix}${name}`)
+      const tidied = async (...asked: Parameters<typeof write>) => {
+        await removeLongAbandonedObjects(url, prefix)
+        return write(...asked)
+      }
+      return { write: tidied, read }
+    },
     async list() {
       const { s3, client } = await s3Client(url)
       const names: string[] = []
@@ -167,7 +187,8 @@ function objectStore(url: URL, prefix: string): BackupStore {
   }
 }
 
-const mostAtOnce = 4 * 1024 ** 3
+/** Some servers answer a copy once it is done. */
+const mostAtOnce = 1024 ** 3
 
 function objectAt(url: URL, Key: string): BackupDestination {
   const Bucket = url.hostname
@@ -218,14 +239,21 @@ function objectAt(url: URL, Key: string): BackupDestination {
     const CopySource = `${Bucket}/${part.split('/').map(encodeURIComponent).join('/')}`
     if (bytes <= mostAtOnce) return void (await client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource })))
     const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand({ Bucket, Key }))
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-    for (let from = 0; from < bytes; from += mostAtOnce) {
-      const CopySourceRange = `bytes=${from}-${Math.min(bytes, from + mostAtOnce) - 1}`
-      const PartNumber = Parts.length + 1
-      const piece = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange }
-      const { CopyPartResult } = await client.send(new s3.UploadPartCopyCommand(piece))
-      Parts.push({ PartNumber, ETag: CopyPartResult?.ETag })
+    try {
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+      for (let from = 0; from < bytes; from += mostAtOnce) {
+        const CopySourceRange = `bytes=${from}-${Math.min(bytes, from + mostAtOnce) - 1}`
+        const PartNumber = Parts.length + 1
+        const piece = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange }
+        const { CopyPartResult } = await client.send(new s3.UploadPartCopyCommand(piece))
+        Parts.push({ PartNumber, ETag: CopyPartResult?.ETag })
+      }
+      const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } }
+      await client.send(new s3.CompleteMultipartUploadCommand(whole))
+    } catch (error) {
+      // Its pieces would stay, and be paid for.
+      await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
+      throw error
     }
-    await client.send(new s3.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
   }
 }

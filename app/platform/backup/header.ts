@@ -32,4 +32,4 @@ export const countsName = 'counts.json'
 export const jobsName = 'jobs.json'
 
 /** Of `DATA_DIR`: the server's own files, what `files` holds already, and what only the running process needs. */
-export const notInBackups = /^(files|postgres.*|socket|owner\..*|uploads|tmp|.*\.log|backups)$/
+export const notInBackups = /^(files|postgres.*|socket|owner\..*|uploads|tmp|lost\+found|.*\.log|backups)$/

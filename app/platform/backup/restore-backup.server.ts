@@ -42,7 +42,7 @@ export async function restoreBackup(
   let isKnown = true
   try {
     await refuseUnfit(sql, replace)
-    if (!replace && !databaseOnly) await refuseKept()
+    if (!replace && !databaseOnly) await refuseKept(parts)
     isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
     const work = async (tx: TransactionSql) => {
@@ -101,8 +101,8 @@ async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise
 }
 
 /** What `DATA_DIR` keeps (the secret that opens another database's keys) would be replaced, and is nowhere else. */
-async function refuseKept(): Promise<void> {
-  const [kept] = await dataFiles()
+async function refuseKept(parts: Map<string, string>): Promise<void> {
+  const kept = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
   if (kept)
     throw new BackupRefused(
       `DATA_DIR belongs to an installation: ${kept.full} would be replaced. Restore with an empty DATA_DIR, or say ` +

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
@@ -37,15 +37,16 @@ test('a secret in DATA_DIR that belongs to another database is not replaced unle
   const file = await backup('beside.backup')
   const place = await emptyPlace()
   try {
-    const secret = path.join(config().dataDir, 'auth', 'secret')
-    await mkdir(path.dirname(secret))
+    const secret = path.join(config().dataDir, 'secret')
+    await writeFile(path.join(config().dataDir, 'not-in-the-backup'), 'stays')
     await writeFile(secret, 'of another installation')
-    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(
-      /auth\/secret would be replaced.+--replace/,
-    )
+    const told = /secret would be replaced.+--replace/
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(told)
     expect(await place.held()).toEqual([])
     expect(await readFile(secret, 'utf8')).toBe('of another installation')
-    await restoreBackup(place.address, backupAt(file), { replace: true })
+    await rm(secret)
+    await restoreBackup(place.address, backupAt(file))
+    expect(await readFile(secret, 'utf8')).toBe('sealed')
   } finally {
     await place.leave()
   }

@@ -121,11 +121,8 @@ async function attempt(sql: Sql, send: (to: Sql) => PromiseLike<unknown>): Promi
 function inTime(answer: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const silent = Object.assign(new Error('The replica does not answer.'), { code: 'ETIMEDOUT' })
-    const timer = setTimeout(() => {
-      // Until it is looked at again nobody waits for it.
-      if (replica) replica.completeUntil = 0
-      reject(silent)
-    }, patience)
+    // Who comes later leaves it alone: it is not known to be complete any more.
+    const timer = setTimeout(() => reject(silent), patience)
     answer.then(resolve, reject).then(() => clearTimeout(timer))
   })
 }

@@ -3,26 +3,29 @@ import { NotFound } from '#app/platform/errors.ts'
 import { s3Trouble, storedLater } from './s3-trouble.server.ts'
 import type { Bucket, Storage } from './storage.server.ts'
 
-/** Milliseconds in which a file is stored or looked up, and in which one that is read begins; proxies wait longer. */
-const patience = { whole: 50_000, begins: 15_000 }
+/**
+ * Milliseconds in which a file is looked up or removed, and in which one that is read begins; to store one takes longer
+ * where the way there is slow, by so many for each byte (4 Mbit/s). Proxies wait longer than for most.
+ */
+const patience = { whole: 50_000, begins: 15_000, perByte: 0.002 }
 
 /**
  * Files in one S3 bucket, each of our buckets a prefix in it.
  * @param address `s3://BUCKET?endpoint=…&region=…`; keys come from the usual AWS variables
  */
-export function s3Storage(address: string, { whole, begins } = patience): Storage {
+export function s3Storage(address: string, { whole, begins, perByte } = patience): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
   const ready = s3Client(url)
   // With all that the client tries again by itself.
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(whole) })
+  const inTime = (bytes = 0) => ({ abortSignal: AbortSignal.timeout(Math.round(whole + bytes * perByte)) })
   const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
   return {
     async put(bucket, filePath, content, contentType) {
       const { s3, client } = await ready
       const Body = content instanceof Readable ? Buffer.concat(await content.toArray()) : content
       const object = { Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }
-      await client.send(new s3.PutObjectCommand(object), inTime()).catch(storedLater)
+      await client.send(new s3.PutObjectCommand(object), inTime(Body.byteLength)).catch(storedLater)
     },
     async stat(bucket, filePath) {
       const { s3, client } = await ready
@@ -74,8 +77,9 @@ async function connectS3(url: URL) {
     endpoint: url.searchParams.get('endpoint') ?? undefined,
     region: url.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: url.searchParams.has('endpoint'),
-    // Without the last the client says that nothing came, and waits on.
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+    // The last makes an error of the limit, which is otherwise only said. It holds from the first byte that is sent to
+    // the first that comes: a large part on a slow way, or a copy within the server, takes minutes.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 900_000, throwOnRequestTimeout: true },
   })
   const inWords = (next: (args: never) => Promise<never>) => (args: never) =>
     next(args).catch((error: unknown) => {

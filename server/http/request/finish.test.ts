@@ -29,7 +29,7 @@ async function finishedAmid(agent?: Agent) {
     for (let last = 'answered'; last === 'answered'; heard.push(last)) last = await ask()
   })
   await expect.poll(() => said.length).toBeGreaterThan(30)
-  await finishServing(server)
+  await finishServing(server, () => {})
   await Promise.all(clients)
   agent?.destroy()
   return { lost: heard.filter((one) => one !== 'answered' && one !== 'ECONNREFUSED'), said }
@@ -51,6 +51,6 @@ test('a connection on which nothing is asked does not keep it from ending', asyn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   await (await fetch(`http://127.0.0.1:${port}`)).text()
-  await finishServing(server)
+  await finishServing(server, () => {})
   expect(server.listening).toBe(false)
 })

@@ -11,8 +11,9 @@ const patience = { kept: 1000, all: 10_000, turn: 500, short: 1 }
  * Has a server finish what is under way and take nothing new, so that nobody gets no answer. Who keeps a connection
  * open is told with their next answer that it ends; one on which nothing is asked is closed after a moment, not at
  * once: a request may be on its way.
+ * @param endStreams ends what would be answered without end; asked again: pages that are answered last open new ones
  */
-export async function finishServing(http: Server): Promise<void> {
+export async function finishServing(http: Server, endStreams: () => void): Promise<void> {
   const answer = holdRequests(http)
   await quietTurn(http)
   const ended = new Promise<void>((resolve) => {
@@ -20,17 +21,17 @@ export async function finishServing(http: Server): Promise<void> {
     NetServer.prototype.close.call(http, () => resolve())
   })
   answer()
-  let closing: NodeJS.Timeout | undefined
-  const kept = setTimeout(() => {
-    http.closeIdleConnections()
-    // A stream that ended meanwhile leaves its connection open for a next request.
-    closing = setInterval(() => http.closeIdleConnections(), 100)
-  }, patience.kept)
+  const streams = setInterval(endStreams, 100)
+  // For what is answered later, with the word that its connection stays open: it was begun before.
+  http.keepAliveTimeout = patience.kept
+  const kept = setTimeout(() => http.closeIdleConnections(), patience.kept)
   const all = setTimeout(() => http.closeAllConnections(), patience.all)
   await ended
+  // Ends what looks after connections.
+  http.close()
+  clearInterval(streams)
   clearTimeout(kept)
   clearTimeout(all)
-  clearInterval(closing)
 }
 
 /**
