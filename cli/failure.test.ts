@@ -14,4 +14,13 @@ test('a failure is said with what to do, and never with nothing', () => {
 test('a statement is not shown with what it was given', () => {
   const error = new DrizzleQueryError('insert into k values ($1)', ['sealed'], new Error('deadlock detected'))
   expect(failureWords(error)).toBe('deadlock detected')
+  const cut = Object.assign(new Error('write CONNECTION_CLOSED db:5432'), { code: 'CONNECTION_CLOSED' })
+  const words = failureWords(new DrizzleQueryError('insert into k values ($1)', ['sealed'], cut))
+  expect(words).toMatch(/^The database ended the connection \(write CONNECTION_CLOSED db:5432\).+run this again/)
+  expect(words).not.toContain('sealed')
+})
+
+test('what is said of a connection in words already is said so', () => {
+  const cause = Object.assign(new Error('timed out'), { code: 'CONNECT_TIMEOUT' })
+  expect(failureWords(new Error('DATABASE_URL: db could not be reached.', { cause }))).toMatch(/^DATABASE_URL: db/)
 })

@@ -7,20 +7,20 @@ const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
 /** What a command that failed says: what it is told, and of the database's own errors what to do. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // Drizzle writes the statement and its values, secrets among them, into its message.
+  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (sqlState(error) === '53100')
     return (
       `The database's disk is full (${error.message}). Make room there, and run this again: what was begun was ` +
       'taken back.'
     )
   // What was said of it in words already is said so.
-  if (isConnectionCut(error) && (!error.cause || error instanceof DrizzleQueryError))
+  if (isConnectionCut(error) && !told.cause)
     return (
-      `The database ended the connection (${error.message}): its own log says why; a full disk is one reason. ` +
+      `The database ended the connection (${told.message}): its own log says why; a full disk is one reason. ` +
       'Look whether it was done, then run this again.'
     )
   if (ofAnotherRelease.has(sqlState(error) ?? ''))
     return 'The database is not that of this release. Run "npm run cli -- migrate", or start the product first.'
-  // Drizzle writes the statement and its values, secrets among them, into its message.
-  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   return told.message || sqlState(error) || error.name
 }

@@ -27,5 +27,5 @@ function refuse(event: Event, carried: DataTransfer | null): void {
   event.preventDefault()
   const said = form.querySelector('[data-attached]')
   if (said && event.type !== 'dragover')
-    said.textContent = 'This page is not ready for files yet: please choose them below, or try again in a moment.'
+    said.textContent = 'This page is not ready for files yet: please choose them in the field for files.'
 }
