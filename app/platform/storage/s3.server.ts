@@ -4,33 +4,34 @@ import { s3Trouble, storedLater } from './s3-trouble.server.ts'
 import type { Bucket, Storage } from './storage.server.ts'
 
 /**
- * Milliseconds in which a file is looked up or removed, and in which one that is read begins; to store one takes longer
- * where the way there is slow, by so many for each byte (4 Mbit/s). Proxies wait longer than for most.
+ * Milliseconds in which a file is looked up or removed, one that is read begins, and one is stored; that takes longer
+ * where the way there is slow, by so many for each byte (4 Mbit/s). One that is not stored is removed: proxies wait
+ * longer than for both.
  */
-const patience = { whole: 50_000, begins: 15_000, perByte: 0.002 }
+const patience = { asked: 10_000, begins: 15_000, stored: 40_000, perByte: 0.002 }
 
 /**
  * Files in one S3 bucket, each of our buckets a prefix in it.
  * @param address `s3://BUCKET?endpoint=…&region=…`; keys come from the usual AWS variables
  */
-export function s3Storage(address: string, { whole, begins, perByte } = patience): Storage {
+export function s3Storage(address: string, { asked: forAsked, begins, stored, perByte } = patience): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
   const ready = s3Client(url)
   // With all that the client tries again by itself.
-  const inTime = (bytes = 0) => ({ abortSignal: AbortSignal.timeout(Math.round(whole + bytes * perByte)) })
+  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(Math.round(milliseconds)) })
   const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
   return {
     async put(bucket, filePath, content, contentType) {
       const { s3, client } = await ready
       const Body = content instanceof Readable ? Buffer.concat(await content.toArray()) : content
       const object = { Bucket, Key: key(bucket, filePath), Body, ContentType: contentType }
-      await client.send(new s3.PutObjectCommand(object), inTime(Body.byteLength)).catch(storedLater)
+      await client.send(new s3.PutObjectCommand(object), within(stored + Body.byteLength * perByte)).catch(storedLater)
     },
     async stat(bucket, filePath) {
       const { s3, client } = await ready
       const asked = new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })
-      const head = await client.send(asked, inTime()).catch(absent)
+      const head = await client.send(asked, within(forAsked)).catch(absent)
       return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
     },
     async read(bucket, filePath, range) {
@@ -43,11 +44,11 @@ export function s3Storage(address: string, { whole, begins, perByte } = patience
     },
     async remove(bucket, filePath) {
       const { s3, client } = await ready
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }), inTime())
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }), within(forAsked))
     },
     async check() {
       const { s3, client } = await ready
-      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), inTime())
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), within(forAsked))
     },
     async list(bucket) {
       const { s3, client } = await ready
