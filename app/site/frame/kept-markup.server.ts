@@ -30,7 +30,7 @@ export function keeping(render: (node: ReactNode) => string): KeepMarkup {
     }
     const kept = known.get(shown)
     if (kept !== undefined) known.delete(shown)
-    const markup = kept ?? render(draw())
+    const markup = kept ?? inOnePiece(render(draw()))
     if (kept === undefined) size += shown.length + markup.length
     known.set(shown, markup)
     for (const [oldest, { length }] of known) {
@@ -40,4 +40,13 @@ export function keeping(render: (node: ReactNode) => string): KeepMarkup {
     }
     return markup
   }
+}
+
+/**
+ * React adds to a text what it writes, and the engine keeps such a text as a tree of its additions: 32 bytes for each,
+ * walked through anew for every page that takes it in. Half of a character (a surrogate) becomes the sign that is sent
+ * in its place anyway.
+ */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString()
 }
