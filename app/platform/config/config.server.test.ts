@@ -33,11 +33,21 @@ test('one message names every variable that is wrong', () => {
   expect(read).toThrow(/PORT.*\n.*SITE_URL.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD.*\n.*SAMPLE_CONTENT/s)
 })
 
-test('the site address keeps its origin only', () => {
-  expect(readConfig({ SITE_URL: 'https://solutioneer.example/some/path/' })).toMatchObject({
-    siteUrl: 'https://solutioneer.example',
-    https: true,
-  })
+test('the site address is an origin', () => {
+  const read = (SITE_URL: string) => readConfig({ SITE_URL })
+  for (const origin of ['https://solutioneer.example', 'https://solutioneer.example/'])
+    expect(read(origin)).toMatchObject({ siteUrl: 'https://solutioneer.example', https: true })
+  for (const more of ['some/path/', '?query', '#part'])
+    expect(() => read(`https://solutioneer.example/${more}`)).toThrow(/SITE_URL: must end after the host/)
+  expect(() => read('https://ada:secret@solutioneer.example')).toThrow(/SITE_URL: must end after the host/)
+})
+
+test('a sender is an address, or a name with one', () => {
+  const read = (MAIL_FROM: string) => () => readConfig({ MAIL_FROM })
+  for (const good of ['ada@example.com', 'Ada L. <ada@example.com>', '<ada@localhost>'])
+    expect(read(good)).not.toThrow()
+  for (const bad of ['ada', 'Ada <ada@example.com', 'ada@example.com>', 'Ada <ada@example.com> x', 'a@b@c'])
+    expect(read(bad), bad).toThrow(/MAIL_FROM: must be an email address/)
 })
 
 test('an address of S3 names a bucket, and a server that can be asked', () => {

@@ -99,7 +99,12 @@ const url = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
 const bucketForm = (prefix: string) => `must be s3://BUCKET${prefix}?endpoint=https://…&region=…`
-const mailAddress = z.string().regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address')
+const mailAddress = z
+  .string()
+  .regex(
+    /^(?:[^\s<>@]+@[^\s<>@]+|[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>)$/,
+    'must be an email address: ada@example.com or Ada <ada@example.com>',
+  )
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -115,7 +120,9 @@ const variables = z.object({
     .min(1, 'must be between 1 and 64')
     .max(64, 'must be between 1 and 64')
     .default(1),
-  SITE_URL: url('http:', 'https:').optional(),
+  SITE_URL: url('http:', 'https:')
+    .refine(isOrigin, 'must end after the host: the site has no other place than /')
+    .optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .refine((value) => {
@@ -192,6 +199,12 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('http:', 'https:').optional(),
   NODE_ENV: z.string().optional(),
 })
+
+/** True for a scheme, a host and a port alone. */
+function isOrigin(value: string): boolean {
+  const address = URL.parse(value)
+  return address === null || address.href === `${address.origin}/`
+}
 
 /** Without `endpoint` the bucket is one of Amazon's own. */
 function isBucket(value: string): boolean {
