@@ -8,6 +8,7 @@ import { type Restored, restoreBackup } from '#app/platform/backup/restore-backu
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
+import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -54,6 +55,7 @@ async function drill(run: (address: DatabaseAddress, config: Config) => Promise<
   await chmod(dataDir, 0o711)
   const config = readConfig({ ...process.env, DATA_DIR: dataDir, STORAGE_URL: '', DATABASE_URL: '' })
   setConfig(config)
+  const cleanedUp = endWithRun(dataDir)
   let server: EmbeddedPostgres | undefined
   try {
     server = await startEmbeddedPostgres({ dataDir, say: console.log })
@@ -62,5 +64,6 @@ async function drill(run: (address: DatabaseAddress, config: Config) => Promise<
   } finally {
     await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
+    cleanedUp()
   }
 }

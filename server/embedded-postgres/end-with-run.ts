@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * For test runs: ends the server in `dataDir` and removes the folder when this process is gone, however it ended.
+ * For runs that keep nothing, a test or a drill: ends the server in `dataDir` and removes the folder when this process is gone, however it ended.
  * A shell waits at the other end of a pipe, which the kernel closes with the process, `kill -9` included.
  * @returns what to call when the run has cleaned up itself
  */
