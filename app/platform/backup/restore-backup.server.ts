@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
-import type { Sql, TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { migrate, readMigrations, textWithin } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
-import { dataFiles } from './data-files.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
+import { refuseKept, refuseUnfit } from './place-to-restore.server.ts'
 import { RestoredFiles, storedFiles } from './restored-files.server.ts'
 import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
@@ -85,29 +85,6 @@ async function endBefore(address: DatabaseAddress, replace: boolean, progress: P
       throw error
     },
   )
-}
-
-async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise<void> {
-  const [other] = await sql<{ others: number }[]>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and application_name = 'solutioneer' and pid <> pg_backend_pid()`
-  if (other?.others) throw new BackupRefused('The product is running on this database. Stop it first, then restore.')
-  if (replace) return
-  const [standing] = await sql<{ exists: boolean }[]>`select to_regclass('public.migrations') is not null as exists`
-  if (standing?.exists || (await storedFiles()).length > 0)
-    throw new BackupRefused(
-      'There is an installation here already. Restore into an empty one, or say --replace to remove what stands here.',
-    )
-}
-
-/** What `DATA_DIR` keeps (the secret that opens another database's keys) would be replaced, and is nowhere else. */
-async function refuseKept(parts: Map<string, string>): Promise<void> {
-  const kept = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
-  if (kept)
-    throw new BackupRefused(
-      `DATA_DIR belongs to an installation: ${kept.full} would be replaced. Restore with an empty DATA_DIR, or say ` +
-        '--replace.',
-    )
 }
 
 async function makeSchema(tx: TransactionSql, header: BackupHeader, replace: boolean): Promise<void> {

@@ -79,6 +79,27 @@ test('a backup of an earlier release is brought up to this one', async () => {
   }
 })
 
+test('a database with tables of another program is refused, told to replace or not, and keeps them', async () => {
+  const file = await backup('foreign.backup')
+  const place = await emptyPlace()
+  const sql = open(place.address, { max: 1, connection: { application_name: 'test' } })
+  try {
+    // Other programs, too, have a table of this name.
+    await sql`create table migrations (id int, migration text)`
+    await sql`create table orders (id int)`
+    await sql`create view open_orders as select * from orders`
+    const told = /another program \(public\.migrations, public\.open_orders, public\.orders\)\. Make one for this/
+    for (const replace of [false, true])
+      await expect(restoreBackup(place.address, backupAt(file), { replace })).rejects.toThrow(told)
+    expect((await place.held()).toSorted()).toEqual(['migrations', 'orders'])
+    await sql`drop table orders, migrations cascade`
+    await restoreBackup(place.address, backupAt(file))
+  } finally {
+    await sql.end()
+    await place.leave()
+  }
+})
+
 test('the product that runs on the database is not restored over', async () => {
   const file = await backup('running.backup')
   await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
