@@ -25,7 +25,8 @@ export const lastBackupSetting: Setting<LastBackup | null> = {
 
 /**
  * Makes the nightly backup where `BACKUP_URL` says, and removes those that are not kept any longer. One that fails is
- * told to the operators and not tried again before the next night: half a disk of retries helps nobody.
+ * told to the operators and not tried again before the next night: half a disk of retries helps nobody. One whose process
+ * is killed is made once more; where that is killed, too, the watch tells of a job that failed.
  */
 export const backUpNightly = defineJob<Record<string, never>>(
   'backup.nightly',
@@ -43,7 +44,7 @@ export const backUpNightly = defineJob<Record<string, never>>(
       })
     }
   },
-  { retryLimit: 0, expireSeconds: 6 * 60 * 60 },
+  { retryLimit: 1, expireSeconds: 6 * 60 * 60 },
 )
 
 async function backUp(backupUrl: string, passphrase: string | undefined): Promise<void> {

@@ -18,8 +18,9 @@ export async function failedJobs(): Promise<FailedJobs[]> {
   const rows = await rawSql()<FailedJobs[]>`
     select name, count(*)::int as count,
       to_char(max(completed_on) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last,
-      coalesce((array_agg(output ->> 'message' order by completed_on desc, id))[1], '') as reason
-    from pgboss.job failed where ${isGivenUp()}
+      coalesce((array_agg(reason order by completed_on desc, id))[1], '') as reason
+    -- What the queue itself says, of a process that died, stands one level deeper.
+    from pgboss.job failed, coalesce(output ->> 'message', output -> 'value' ->> 'message') reason where ${isGivenUp()}
     group by name order by name`
   return [...rows]
 }

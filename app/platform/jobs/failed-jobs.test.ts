@@ -46,6 +46,19 @@ test('a job that was given up is told with its reason, until it is tried again a
   expect(await named()).toEqual([])
 })
 
+test('a job whose process died at each try is told with what the queue says of it', async () => {
+  isAway = true
+  await enqueue(post, { to: 'four' })
+  await expect.poll(named).toEqual(['test.post 1'])
+  // As the queue writes it after minutes without a sign of life.
+  const output = JSON.stringify({ value: { message: 'job heartbeat timeout' } })
+  await database().execute(sql`update pgboss.job set output = ${output}::jsonb where state = 'failed'`)
+  expect(await failedJobs()).toMatchObject([{ name: 'test.post', reason: 'job heartbeat timeout' }])
+  isAway = false
+  await retryFailedJobs()
+  await expect.poll(named).toEqual([])
+})
+
 test('a run by the clock that failed is no matter any more once the next one went well', async () => {
   await database().execute(sql`insert into pgboss.schedule (name, cron) values ('test.nightly', '0 2 * * *')`)
   isAway = true

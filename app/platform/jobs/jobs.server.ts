@@ -9,7 +9,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { forgetFacts, keepFacts } from './facts.server.ts'
 import type { Job } from './job.ts'
 import { performLogged } from './perform.server.ts'
-import { endQueue, makeQueue, queueOver, signOfLife } from './queue.server.ts'
+import { endQueue, holdQueue, queueOver, signOfLife } from './queue.server.ts'
 
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
@@ -95,8 +95,8 @@ export async function startJobs(sql: Sql, { work = true, pollSeconds = 10, when 
   boss = queue
   await oneAtATime(sql, async () => {
     await queue.start()
-    const made = new Set((await queue.getQueues()).map(({ name }) => name))
-    for (const job of jobs.values()) if (!made.has(job.name)) await makeQueue(queue, job)
+    const held = new Map((await queue.getQueues()).map((one) => [one.name, one]))
+    for (const job of jobs.values()) await holdQueue(queue, job, held.get(job.name))
   })
   if (!work) return
   await holdSchedules(queue)

@@ -1,6 +1,6 @@
 import type { ReservedSql, Sql } from 'postgres'
 import { definedJobs } from './jobs.server.ts'
-import { endQueue, makeQueue, queueOver, signOfLife } from './queue.server.ts'
+import { endQueue, holdQueue, queueOver, signOfLife } from './queue.server.ts'
 
 /** A job that was still to be done when a backup was made. */
 export interface PendingJob {
@@ -30,7 +30,7 @@ export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void
   const names = new Set(defined.map(({ name }) => name))
   await queue.start()
   try {
-    for (const job of defined) await makeQueue(queue, job)
+    for (const job of defined) await holdQueue(queue, job)
     for (const { name, data, startAfter, singletonKey } of pending) {
       if (!names.has(name)) continue
       const once = singletonKey && { singletonKey }

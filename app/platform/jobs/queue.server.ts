@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import type { Sql } from 'postgres'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Job } from './job.ts'
@@ -19,16 +19,22 @@ export function queueOver(sql: Sql, work: boolean): PgBoss {
   return queue
 }
 
-/** Has a queue of the job's name, with how it is tried again. */
-export async function makeQueue(queue: PgBoss, job: Job<never>): Promise<void> {
-  await queue.createQueue(job.name, {
+/**
+ * Has a queue of the job's name, with how it is tried again as this release has it.
+ * @param held what the database holds of it, if it does
+ */
+export async function holdQueue(queue: PgBoss, job: Job<never>, held?: QueueResult): Promise<void> {
+  const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
     retryBackoff: true,
     retryDelayMax: 21_600,
     expireInSeconds: job.expireSeconds,
     notify: true,
-  })
+  }
+  if (!held) return queue.createQueue(job.name, options)
+  const differs = Object.entries(options).some(([name, value]) => held[name as keyof typeof options] !== value)
+  if (differs) await queue.updateQueue(job.name, options)
 }
 
 /** Ends the queue, and the connection that it has for itself. */

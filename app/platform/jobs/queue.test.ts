@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import type { Job } from './job.ts'
+import { endQueue, holdQueue, queueOver } from './queue.server.ts'
+
+testDatabase({ work: false })
+
+test('a queue that an earlier release made is held as this one has its job, and written only where it differs', async () => {
+  const sql = open(databaseAddress(), { max: 2 })
+  const queue = queueOver(sql, false)
+  await queue.start()
+  const job = (retryLimit: number): Job<never> => ({
+    name: 'test.held',
+    perform: async () => {},
+    retryLimit,
+    retryDelay: 30,
+    expireSeconds: 900,
+    atOnce: 1,
+  })
+  const held = async () => (await queue.getQueue('test.held')) ?? undefined
+  await holdQueue(queue, job(0))
+  const first = await held()
+  expect(first).toMatchObject({ retryLimit: 0, expireInSeconds: 900 })
+  await holdQueue(queue, job(0), first)
+  expect(await held()).toEqual(first)
+  await holdQueue(queue, { ...job(1), expireSeconds: 60 }, first)
+  expect(await held()).toMatchObject({ retryLimit: 1, expireInSeconds: 60, retryDelay: 30, notify: true })
+  await endQueue(queue, { graceful: false })
+  await sql.end()
+})
