@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
@@ -28,7 +29,7 @@ export async function withDatabase<T>(
   connect(address, { max: 4 })
   try {
     if (config.databaseUrl) await reach(config.databaseUrl)
-    if (!mayBeEmpty && !(await isMade())) throw noInstallation(config)
+    if (!mayBeEmpty && !(await isInstallation(rawSql()))) throw noInstallation(config)
     return await work(address, config)
   } finally {
     await close()
@@ -41,11 +42,6 @@ async function hasDatabase(dataDir: string): Promise<boolean> {
   const places = [path.join(dataDir, 'postgres'), placeOfMove(dataDir)]
   const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)))
   return found.some((one) => one !== undefined)
-}
-
-async function isMade(): Promise<boolean> {
-  const [row] = await rawSql()<{ made: boolean }[]>`select to_regclass('public.migrations') is not null as made`
-  return row?.made ?? false
 }
 
 // A name that is misspelled would else be a new and empty installation, whose backup or export succeeds.

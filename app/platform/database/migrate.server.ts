@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
+import { foreignTables } from './foreign-tables.server.ts'
 import { type DatabaseAddress, open } from './pool/open.server.ts'
 
 /** The database is one that this release must not serve on; the message says what to do. */
@@ -26,7 +27,8 @@ const outside = '-- Outside a transaction'
  * @param before is called once where something is to be changed in a database that has been used, before the first
  * change, while other processes wait
  * @returns the names of those that ran now
- * @throws MigrationRefused if a newer release has been here, or a file that ran before has changed since
+ * @throws MigrationRefused if a newer release has been here, a file that ran before has changed since, or the database
+ * is another program's
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -38,6 +40,8 @@ export async function migrate(
   const connection = open(address, { max: 1, connection: { statement_timeout: 0 } })
   try {
     await takeTurn(connection)
+    const foreign = await foreignTables(connection)
+    if (foreign) throw new MigrationRefused(foreign)
     await connection`create table if not exists migrations (name text primary key, hash text not null,
       ran_at timestamptz not null default now())`
     const ran = new Map(

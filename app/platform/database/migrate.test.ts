@@ -38,6 +38,21 @@ test('three that migrate an empty database at once do it once', async () => {
   }
 })
 
+test('a database of another program is refused, and left as it is', async () => {
+  const empty = await emptyDatabase()
+  const other = open(empty.address, { max: 1 })
+  try {
+    await other`create table migrations (id int, migration text)`
+    for (const table of ['members', 'orders', 'zebras']) await other`create table ${other(table)} (id int)`
+    const told = /another program \(public\.members, public\.migrations, public\.orders and 1 more\)\. Make one for/
+    await expect(migrate(empty.address)).rejects.toThrow(told)
+    expect(await other`select from pg_tables where schemaname in ('public', 'auth')`).toHaveLength(4)
+  } finally {
+    await other.end()
+    await empty.drop()
+  }
+})
+
 test('a migration outside a transaction that was cut off begins anew', async () => {
   await sql`delete from migrations where name = ${name}`
   await sql`alter index posts_search rename to posts_search_spans`

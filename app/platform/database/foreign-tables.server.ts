@@ -1,0 +1,30 @@
+import type { Sql, TransactionSql } from 'postgres'
+
+/** True where the database has our list of migrations. Other programs, too, call theirs so. */
+export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean> {
+  const columns = await sql<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0`
+  const names = columns.map(({ name }) => name)
+  return ['name', 'hash', 'ran_at'].every((name) => names.includes(name))
+}
+
+/**
+ * What to do about a database that is not ours and holds tables: ours would stand among them, or fail on a name that
+ * is taken; undefined where it holds none. Those of extensions count for none.
+ */
+export async function foreignTables(sql: Sql | TransactionSql): Promise<string | undefined> {
+  if (await isInstallation(sql)) return undefined
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'f') and nspname in ('public', 'auth', 'pgboss')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by name`
+  if (tables.length === 0) return undefined
+  const named = tables.slice(0, 3).map(({ name }) => name)
+  const more = tables.length > named.length ? ` and ${tables.length - named.length} more` : ''
+  return (
+    `This database holds tables of another program (${named.join(', ')}${more}). Make one for this installation ` +
+    'alone, and name it in DATABASE_URL. Nothing was changed.'
+  )
+}
