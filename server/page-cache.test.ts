@@ -128,6 +128,21 @@ test('a page that changes all the time is compressed lightly, and as far as it g
   expect(unkept.forms.br?.byteLength).toBe(light.byteLength)
 })
 
+test('of pages that are asked for at once, one is compressed as far as it goes and the others lightly, then further', async () => {
+  const words = Array.from({ length: 4000 }, (_, n) => `<p>${(n * n * 7919) % 1000} words</p>`).join('')
+  const kept = (address: string) => {
+    const one = { ...page(address), forms: { identity: new TextEncoder().encode(words) } } as CachedPage
+    keepPage(one, cacheGeneration())
+    return one
+  }
+  const pages = Array.from({ length: 6 }, (_, at) => kept(`/at-once/${at}`))
+  const [far = 0, ...light] = (await Promise.all(pages.map((one) => formOf(one, 'br')))).map((form) => form.byteLength)
+  for (const length of light) expect(length).toBeGreaterThan(far)
+  await vi.waitFor(() => expect(pages.map((one) => one.forms.br?.byteLength)).toEqual(pages.map(() => far)))
+  // Nobody waits in line any more: who asks now waits for the whole of it.
+  expect((await formOf(kept('/alone'), 'br')).byteLength).toBe(far)
+})
+
 test('a form that is made after its page was dropped does not count', async () => {
   const kept = keep('/about')
   const making = formOf(kept, 'br')

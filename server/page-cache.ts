@@ -138,24 +138,42 @@ function changesAllTheTime(address: string): boolean {
 /**
  * The body of `page` in `encoding`, compressed once as far as it goes: whoever asks first waits for that, 30 to 60 ms.
  * Of a page that changes all the time (the Campus home, where people write) that would be nearly everybody, so that one
- * is compressed lightly, and further once it has lasted.
+ * is compressed lightly, and further once it has lasted. So is one that is asked for while another is compressed: after
+ * a start, or what drops all pages, each core would have several to compress before it makes the next page.
  */
 export async function formOf(page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = page.forms[encoding]
   if (known) return known
   page.making ??= {}
-  page.making[encoding] ??= compressed(identityOf(page), encoding, page.isShortLived ? 'light' : 'once')
+  const isLight = page.isShortLived || inLine > 0
+  const whole = () => compressed(identityOf(page), encoding, 'once')
+  page.making[encoding] ??= isLight ? compressed(identityOf(page), encoding, 'light') : inTurn(whole)
   const form = await page.making[encoding]
   if (page.forms[encoding]) return form
   takeForm(page, encoding, form)
-  if (page.isShortLived) setTimeout(compressFurther, changing.within, page.address, page.etag, encoding).unref()
+  const { address, etag, isShortLived } = page
+  if (isLight) setTimeout(compressFurther, isShortLived ? changing.within : 0, address, etag, encoding).unref()
   return form
 }
 
 // Named, and not held: of a page that changes all the time many versions would be.
 async function compressFurther(address: string, etag: string, encoding: Encoding): Promise<void> {
-  const page = pages.get(address)
-  if (page?.etag === etag) takeForm(page, encoding, await compressed(identityOf(page), encoding, 'once'))
+  await inTurn(async () => {
+    const page = pages.get(address)
+    if (page?.etag === etag) takeForm(page, encoding, await compressed(identityOf(page), encoding, 'once'))
+  })
+}
+
+/** How many are compressed as far as it goes, or wait for that. */
+let inLine = 0
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One at a time, and each whatever became of the one before. */
+function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+  inLine++
+  const made = turn.then(make).finally(() => inLine--)
+  turn = made.catch(() => {})
+  return made
 }
 
 function takeForm(page: CachedPage, encoding: Encoding, form: Uint8Array<ArrayBuffer>): void {
