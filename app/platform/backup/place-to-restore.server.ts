@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { foreignTables, isInstallation } from '#app/platform/database/foreign-tables.server.ts'
+import { firstOf, foreignTables, isInstallation, tablesOf } from '#app/platform/database/foreign-tables.server.ts'
+import { readMigrations, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { BackupRefused } from './archive.server.ts'
 import { dataFiles } from './data-files.server.ts'
 import { storedFiles } from './restored-files.server.ts'
@@ -15,6 +16,7 @@ export async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): 
   if (other?.others) throw new BackupRefused('The product is running on this database. Stop it first, then restore.')
   const foreign = await foreignTables(sql)
   if (foreign) throw new BackupRefused(foreign)
+  if (replace) await refuseToRemove(sql)
   if (replace) return
   if ((await isInstallation(sql)) || (await storedFiles()).length > 0)
     throw new BackupRefused(
@@ -31,3 +33,21 @@ export async function refuseKept(parts: Map<string, string>): Promise<void> {
         '--replace.',
     )
 }
+
+/** `--replace` removes whole schemas, and would take along what somebody put beside our tables. */
+async function refuseToRemove(sql: Sql | TransactionSql): Promise<void> {
+  // What a newer release made is not known here, and goes: that is the way back to this one.
+  if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
+  const texts = (await readMigrations()).map(({ text }) => text).join('\n')
+  const made = new Set([...texts.matchAll(madeHere)].map(([, name = '']) => name.replace(/^public\./, '')))
+  const beside = (await tablesOf(sql, ['public', 'auth'])).filter((name) => !made.has(name.replace(/^public\./, '')))
+  const others = beside.filter((name) => name !== 'public.migrations')
+  if (others.length > 0)
+    throw new BackupRefused(
+      `Beside this installation the database holds ${firstOf(others)}, which --replace would remove. Move that ` +
+        'elsewhere, or restore into a database of its own. Nothing was changed.',
+    )
+}
+
+/** How a migration names a table or a view that it makes, or what it calls one from then on. */
+const madeHere = /\b(?:create (?:unlogged )?(?:table|(?:materialized )?view)(?: if not exists)?|rename to) ([\w.]+)/gi

@@ -14,17 +14,27 @@ export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean
  */
 export async function foreignTables(sql: Sql | TransactionSql): Promise<string | undefined> {
   if (await isInstallation(sql)) return undefined
+  const tables = await tablesOf(sql, ['public', 'auth', 'pgboss'])
+  if (tables.length === 0) return undefined
+  return (
+    `This database holds tables of another program (${firstOf(tables)}). Make one for this installation alone, and ` +
+    'name it in DATABASE_URL. Nothing was changed.'
+  )
+}
+
+/** The tables and views of these schemas, with the schema's name; those of extensions are left out. */
+export async function tablesOf(sql: Sql | TransactionSql, schemas: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'f') and nspname in ('public', 'auth', 'pgboss')
+    where relkind in ('r', 'p', 'v', 'm', 'f') and nspname = any(${schemas})
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by name`
-  if (tables.length === 0) return undefined
-  const named = tables.slice(0, 3).map(({ name }) => name)
-  const more = tables.length > named.length ? ` and ${tables.length - named.length} more` : ''
-  return (
-    `This database holds tables of another program (${named.join(', ')}${more}). Make one for this installation ` +
-    'alone, and name it in DATABASE_URL. Nothing was changed.'
-  )
+  return tables.map(({ name }) => name)
+}
+
+/** The first three of them, and how many more there are. */
+export function firstOf(names: string[]): string {
+  const named = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${named} and ${names.length - 3} more` : named
 }

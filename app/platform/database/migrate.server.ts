@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
 import { foreignTables } from './foreign-tables.server.ts'
 import { type DatabaseAddress, open } from './pool/open.server.ts'
@@ -116,7 +116,7 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 }
 
 /** The migrations that ran here and that this release does not know: a newer one changed the database. */
-export async function unknownMigrations(sql: Sql): Promise<string[]> {
+export async function unknownMigrations(sql: Sql | TransactionSql): Promise<string[]> {
   const names = (await readMigrations()).map((migration) => migration.name)
   const rows = await sql<{ name: string }[]>`
     select name from migrations where not name = any(${names}) order by name`

@@ -9,7 +9,7 @@ const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|E
 export function databaseProblem(error: unknown, address: string, variable = 'DATABASE_URL'): string | undefined {
   const url = new URL(address)
   const state = stateOf(error)
-  const server = url.searchParams.get('host') ?? url.host
+  const server = url.searchParams.get('host') ?? (url.host || 'localhost')
   const name = url.pathname.slice(1) || url.username
   if (state === undefined) return undefined
   if (away.test(state))
