@@ -26,6 +26,8 @@ export async function restore(args: string[]): Promise<number> {
   // The queues of the jobs that a backup brings are named by the modules that do them.
   registerListeners()
   registerSchedules()
+  // A name that is misspelled is said before a database is made for it.
+  ;(await backupAt(source).read()).destroy()
   const run = (address: DatabaseAddress, config: Config) =>
     restoreBackup(address, backupAt(source), {
       passphrase: config.backupPassphrase,

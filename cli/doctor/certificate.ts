@@ -14,7 +14,11 @@ export async function certificate(siteUrl: string): Promise<HealthFinding> {
     return { what: 'certificate', fine, says: `good for ${days} more days${fine ? '' : ': renew it'}` }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { what: 'certificate', fine: false, says: `${hostname} shows none that is good: ${reason}` }
+    return {
+      what: 'certificate',
+      fine: false,
+      says: `${hostname} shows none that is good (${reason}): check the proxy, and the name in DNS`,
+    }
   }
 }
 

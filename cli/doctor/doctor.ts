@@ -63,7 +63,8 @@ function address({ https, siteUrl }: Config): HealthFinding[] {
 
 async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
-  const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody`
+  const remedy = https ? ': set SMTP_URL' : ''
+  const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody${remedy}`
   return { what: 'mail', fine: !https, says }
 }
 
@@ -83,7 +84,7 @@ async function smtp(url: string): Promise<HealthFinding> {
   const transporter = await openTransport(url)
   const problem = await transporter.verify().then(
     () => undefined,
-    (error: Error) => error.message,
+    (error: Error) => `SMTP_URL: ${error.message}: check that the server runs, the address, name and password`,
   )
   transporter.close()
   return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
