@@ -99,7 +99,7 @@ test('the same form sent three times at once is one profile with one file', asyn
 })
 
 test('a kept file is found by its token only, attached once, and gone after a day', async () => {
-  const { token } = await keepUpload(pdf('resume', 'kept.pdf'))
+  const { token } = await keepUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
   expect(await findKept('coverLetter', token)).toBeUndefined()
   expect(await findKept('resume', 'guess')).toBeUndefined()
   const kept = await findKept('resume', token)
@@ -108,7 +108,7 @@ test('a kept file is found by its token only, attached once, and gone after a da
   const [profile] = await storedAs('kept@example.com')
   expect((await findCandidate(admin, profile?.id ?? '')).files).toMatchObject([{ name: 'kept.pdf' }])
 
-  const { token: late } = await keepUpload(pdf('resume', 'late.pdf'))
+  const { token: late } = await keepUpload(pdf('resume', 'late.pdf'), '198.51.100.7')
   const expiring = await findKept('resume', late)
   const passes = (minutes: number) =>
     database()

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { addressKey, consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import type { FileKind, KeptFile } from './candidate.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
@@ -40,8 +42,25 @@ export async function storeUpload(file: PostedFile, token?: string): Promise<Can
   return { id, kind: file.kind, name: file.name }
 }
 
-/** Stores a good file of a form that was refused, so that a page without JavaScript need not ask for it again. */
-export async function keepUpload(file: PostedFile): Promise<KeptFile> {
+/** Bytes of all files together that belong to no profile. */
+const mostWaiting = 500_000_000
+/** Files of refused forms that are kept: for one household, and for a network as blocks of addresses are rented out. */
+const keptLimit: Limit = { name: 'candidate.kept', points: 20, seconds: 3600, per: 'address' }
+const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seconds: 3600, per: 'address' }
+
+/**
+ * Stores a good file of a form that was refused, so that a page without JavaScript need not ask for it again.
+ * @param address of the client
+ * @throws TooMany where they, or everybody together, had many kept: whoever sends the form chooses the file again then
+ */
+export async function keepUpload(file: PostedFile, address: string): Promise<KeptFile> {
+  await consume(keptLimit, addressKey(address))
+  await consume(keptOfNetwork, networkKey(address))
+  const [waits] = await database()
+    .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
+    .from(candidateFiles)
+    .where(isNull(candidateFiles.candidateId))
+  if ((waits?.bytes ?? 0) + file.bytes.length > mostWaiting) throw new TooMany(keptFor / 1000)
   const token = randomBytes(24).toString('base64url')
   await storeUpload(file, token)
   return { name: file.name, token }

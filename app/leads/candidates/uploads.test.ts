@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from './factory.ts'
@@ -23,7 +24,7 @@ const pass = (minutes: number) =>
   database().execute(sql`update candidate_files set expires_at = expires_at - make_interval(mins => ${minutes})`)
 
 test('an upload can be claimed for twenty-four hours, then it goes with its file', async () => {
-  const { token } = await keepUpload(file)
+  const { token } = await keepUpload(file, '198.51.100.7')
   await pass(24 * 60 - 5)
   expect(await findKept('resume', token)).toMatchObject({ name: 'a.pdf' })
   await removeExpiredFiles.perform({})
@@ -37,7 +38,7 @@ test('an upload can be claimed for twenty-four hours, then it goes with its file
 test('the sweep needs files that a candidate sent, and allows those that nobody has claimed yet', async () => {
   const { id } = await buildCandidate()
   const [sent] = await database().select().from(candidateFiles).where(eq(candidateFiles.candidateId, id))
-  const waiting = await findKept('resume', (await keepUpload(file)).token)
+  const waiting = await findKept('resume', (await keepUpload(file, '198.51.100.7')).token)
   const [upload] = await database()
     .select()
     .from(candidateFiles)
@@ -46,4 +47,26 @@ test('the sweep needs files that a candidate sent, and allows those that nobody 
   const { needed, allowed } = await candidateDocuments.known()
   expect([needed.has(claimed), allowed.has(claimed)]).toEqual([true, false])
   expect([needed.has(unclaimed), allowed.has(unclaimed)]).toEqual([false, true])
+})
+
+test('one address fills no disk with files that nobody sends, and nor do all together', async () => {
+  const kept = (address: string) =>
+    keepUpload(file, address).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof TooMany)) throw error
+        return false
+      },
+    )
+  const ofOne: boolean[] = []
+  for (let n = 0; n < 22; n++) ofOne.push(await kept('203.0.113.1'))
+  expect(ofOne.filter(Boolean)).toHaveLength(20)
+  const ofNetwork: boolean[] = []
+  for (let n = 0; n < 90; n++) ofNetwork.push(await kept(`203.0.113.${2 + (n % 10)}`))
+  expect(ofNetwork.filter(Boolean)).toHaveLength(80)
+  expect(await kept('198.51.100.8')).toBe(true)
+
+  await database().execute(sql`update candidate_files set size = 499999990 where id in (
+    select id from candidate_files where candidate_id is null limit 1)`)
+  expect(await kept('198.51.100.9')).toBe(false)
 })

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { formMarks } from '../../spam/form-marks.ts'
+import { readPass } from '../../spam/pass.server.ts'
 import { submitLead } from '../../submit.server.ts'
 import { type FileKind, fileFields, type KeptFiles, keptFields } from '../candidate.ts'
 import { receiveProfile, resumeMissing } from '../receive.server.ts'
@@ -9,10 +11,12 @@ import { candidateProfileForm } from './profile-form.server.ts'
 
 /**
  * A posted profile's whole way.
- * @returns the answer, and `keep`, which stores the good files of a form that was refused: for pages without script
+ * @returns the answer, and `keep`, which stores the good files of a form that was refused: for pages without script. Of
+ * one that is no form of ours, or that came too often, nothing is kept.
  */
 export async function submitProfile(request: Request, context: Readonly<RouterContextProvider>) {
-  const { texts, files, problems } = await readPostedProfile(request, requestOf(context).address)
+  const { address } = requestOf(context)
+  const { texts, files, problems } = await readPostedProfile(request, address)
   const kept = await keptUploads(texts)
   const hasResume = files.some((file) => file.kind === 'resume') || kept.some((upload) => upload.kind === 'resume')
   if (!hasResume) problems[fileFields.resume] ??= [resumeMissing]
@@ -25,11 +29,17 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
   )
   const keep = async (): Promise<KeptFiles> => {
     const standing = kept.map(({ kind, name }) => [kind, { name, token: String(texts.get(keptFields[kind])) }] as const)
-    const stored = await Promise.all(files.map(async (file) => [file.kind, await keepUpload(file)] as const))
+    const isOurs = (await readPass(texts.get(formMarks.pass))) !== undefined
+    const mayKeep = isOurs && answer.init?.status !== tooMany
+    const stored = await Promise.all(
+      (mayKeep ? files : []).map(async (file) => [file.kind, await keepUpload(file, address)] as const),
+    )
     return Object.fromEntries([...standing, ...stored])
   }
   return { answer, keep }
 }
+
+const tooMany = 429
 
 async function keptUploads(texts: FormData): Promise<CandidateUpload[]> {
   const kinds = Object.keys(keptFields) as FileKind[]
