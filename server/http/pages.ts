@@ -25,7 +25,7 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
-import { compressedOnce, encodedOnce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
+import { compressedOnce, encodedWithoutNonce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 import { answerFrom } from './replica/replica-reads.ts'
 import type { Target } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
@@ -141,15 +141,17 @@ async function answerWith(
   if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
     for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
-    // Its mark is the cache's, made of the same bytes.
+    // Its mark is the cache's, made of the same bytes: on all machines of the same ones, so the nonce is left out. The
+    // policy knows its inline parts by their hashes.
     headers.delete('etag')
+    const identity = encodedWithoutNonce(text)
     const page: CachedPage = {
       address,
       route: context.get('route')?.path,
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
-      etag: `W/"${createHash('sha256').update(encodedOnce(text)).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       shows: subjects,
-      forms: { identity: encodedOnce(text) },
+      forms: { identity },
     }
     keepPage(page, since)
     return answerCached(context, page)

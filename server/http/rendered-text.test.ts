@@ -3,7 +3,14 @@ import { brotliDecompress } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { pagePolicy } from './headers/policy.ts'
-import { compressedOnce, encodedOnce, policyOf, sameText } from './rendered-text.ts'
+import {
+  compressedOnce,
+  encodedOnce,
+  encodedWithoutNonce,
+  policyOf,
+  type RenderedText,
+  sameText,
+} from './rendered-text.ts'
 
 beforeAll(() => setConfig(readConfig({})))
 
@@ -19,6 +26,14 @@ test('a page that says the same is compressed once, and goes out with the nonce 
   expect(new TextDecoder().decode(encodedOnce(second))).toBe(page('same', 'n1'))
   expect(policyOf(second)).toBe(pagePolicy(page('same', 'n1'), 'n1'))
   expect(policyOf(second)).toContain('sha256')
+})
+
+test('a page that is kept has the same bytes from each rendering, and its policy lets in its parts', () => {
+  const [first, second] = ['n1', 'n2'].map((nonce) => ({ pieces: [page('kept', nonce), '<b>'], nonce, forms: {} }))
+  const kept = new TextDecoder().decode(encodedWithoutNonce(first as RenderedText))
+  expect(kept).toBe('<p>kept</p><script>go()</script><b>')
+  expect(Buffer.compare(encodedWithoutNonce(second as RenderedText), Buffer.from(kept))).toBe(0)
+  expect(policyOf(first as RenderedText)).toBe(policyOf(second as RenderedText))
 })
 
 test('a page that says something else is another, whatever nonces stand in it', () => {

@@ -56,6 +56,11 @@ export function encodedOnce(text: RenderedText): Uint8Array<ArrayBuffer> {
   return text.bytes
 }
 
+/** Its bytes without the marks of its inline parts, whose hashes its policy names: the same for each rendering. */
+export function encodedWithoutNonce({ pieces, nonce }: RenderedText): Uint8Array<ArrayBuffer> {
+  return encoded(pieces.map((piece) => piece.replaceAll(` nonce="${nonce}"`, '')))
+}
+
 /** Where a page stands as the engine has it before it becomes bytes: one of up to 256,000 characters. */
 const asItStands = Buffer.allocUnsafeSlow(512_000)
 
