@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { testApp } from './setup/app.ts'
 
@@ -20,5 +22,9 @@ test('tells how often the page cache answered, and how often it could not', asyn
 test('shows its figures to this machine, and to nobody through a proxy', async () => {
   const figures = await fetch(`${app.url}/metrics`)
   expect(await figures.text()).toContain('http_requests_total')
-  expect((await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
+  for (const sign of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    expect((await fetch(`${app.url}/metrics`, { headers: { [sign]: '203.0.113.9' } })).status, sign).toBe(403)
+  const asked = request(`${app.url}/metrics`, { headers: { host: 'solutioneer.example' } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(answer.resume().statusCode).toBe(403)
 })

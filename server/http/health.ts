@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { config } from '#app/platform/config/config.server.ts'
-import { rawSql } from '#app/platform/database/database.server.ts'
-import { isMigrated } from '#app/platform/database/migrate.server.ts'
-import { databaseAnswers, poolHealth } from '#app/platform/database/pool/pool-health.server.ts'
+import { poolHealth } from '#app/platform/database/pool/pool-health.server.ts'
+import { isReady } from '#app/platform/database/ready.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**
@@ -16,30 +15,27 @@ export const health = new Hono()
     return alive ? context.text('ok\n') : context.text('stuck: no connection came back for 30 seconds\n', 503)
   })
   .get('/readyz', async (context) => {
-    const ready = (await databaseAnswers()) && (await isMigrated(rawSql()).catch(() => false))
-    return ready
+    return (await isReady())
       ? context.text('ready\n')
       : context.text('not ready: the database is away or not migrated\n', 503, { 'retry-after': '5' })
   })
   .get('/metrics', async (context) => {
-    if (
-      !mayRead(
-        context.get('request').address,
-        context.req.header('authorization'),
-        context.req.header('x-forwarded-for'),
-      )
-    )
-      return context.text('Forbidden\n', 403)
+    if (!mayRead(context.get('request').address, context.req.raw.headers)) return context.text('Forbidden\n', 403)
     const { body, contentType } = await metricsText()
     return context.body(body, 200, { 'content-type': contentType })
   })
 
-function mayRead(address: string, authorization: string | undefined, forwardedFor: string | undefined): boolean {
+function mayRead(address: string, headers: Headers): boolean {
   const { metricsToken, trustProxy } = config()
   const expected = Buffer.from(`Bearer ${metricsToken}`)
-  const given = Buffer.from(authorization ?? '')
+  const given = Buffer.from(headers.get('authorization') ?? '')
   if (metricsToken && given.length === expected.length && timingSafeEqual(given, expected)) return true
-  // Behind a proxy on this machine every request comes from loopback: one that was forwarded is not ours.
-  const local = /^(::1|(::ffff:)?127\.)/.test(address)
-  return local && (trustProxy || forwardedFor === undefined)
+  // Behind a proxy on this machine every request comes from loopback: one that was forwarded, or for a name that is
+  // not this machine's, is not ours. A proxy that is trusted says whom it forwards.
+  const isForwarded = signsOfProxy.some((name) => headers.has(name) && !(trustProxy && name === 'x-forwarded-for'))
+  const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? ''
+  return isLoopback.test(address) && !isForwarded && (isLoopback.test(host) || host === 'localhost')
 }
+
+const isLoopback = /^(?:\[?::1\]?$|(?:::ffff:)?127\.)/
+const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
