@@ -25,8 +25,8 @@ export const lastBackupSetting: Setting<LastBackup | null> = {
 
 /**
  * Makes the nightly backup where `BACKUP_URL` says, and removes those that are not kept any longer. One that fails is
- * told to the operators and not tried again before the next night: half a disk of retries helps nobody. One whose process
- * is killed is made once more; where that is killed, too, the watch tells of a job that failed.
+ * told to the operators and not tried again before the next night: half a disk of retries helps nobody. One whose
+ * process is killed is made once more; where that is killed, too, the watch tells of a job that failed.
  */
 export const backUpNightly = defineJob<Record<string, never>>(
   'backup.nightly',

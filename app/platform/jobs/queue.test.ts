@@ -7,7 +7,7 @@ import { endQueue, holdQueue, queueOver } from './queue.server.ts'
 
 testDatabase({ work: false })
 
-test('a queue that an earlier release made is held as this one has its job, and written only where it differs', async () => {
+test('a queue of an earlier release is held as this one has its job, and written only where it differs', async () => {
   const sql = open(databaseAddress(), { max: 2 })
   const queue = queueOver(sql, false)
   await queue.start()

@@ -15,7 +15,8 @@ const counts = new Map<string, Counted>()
 
 /**
  * Counts a write of `client` at one address of the routes. What sends mail or fills pages has limits of its own, far
- * below and in the database; this is for all the rest, and costs a process that is flooded nothing.
+ * below and in the database; this is for all the rest, and costs a process that is flooded nothing. Each process counts
+ * by itself: which of them a client reaches is the machine's choice, and a part of the limit might be all it has.
  * @param client an account, or the network of who is not signed in
  * @throws TooMany
  */
