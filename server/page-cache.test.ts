@@ -128,7 +128,7 @@ test('a page that changes all the time is compressed lightly, and as far as it g
   expect(unkept.forms.br?.byteLength).toBe(light.byteLength)
 })
 
-test('of pages asked for at once one is compressed as far as it goes, the others lightly and then further', async () => {
+test('of pages asked for at once one is compressed whole, the others lightly and then further', async () => {
   const words = Array.from({ length: 4000 }, (_, n) => `<p>${(n * n * 7919) % 1000} words</p>`).join('')
   const kept = (address: string) => {
     const one = { ...page(address), forms: { identity: new TextEncoder().encode(words) } } as CachedPage
