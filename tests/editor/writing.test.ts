@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
@@ -177,6 +178,14 @@ test('code of Google Docs is a block, with its spaces and lines, whatever its co
   await paste(codeFromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('Count them')
   expect(await markdown()).toBe('Count them:\n\n```\nselect count(*)\nfrom demos\n  where won\n```\n\nThat is all.')
+})
+
+test('signs that are pasted as text stay text', async () => {
+  await newArticle()
+  await paste('<p>Use &lt;title&gt; and &lt;b&gt;bold&lt;/b&gt;, write &amp;lt;, and it costs ~5 to ~10.</p>')
+  const shown = 'Use <title> and <b>bold</b>, write &lt;, and it costs ~5 to ~10.'
+  await expect.poll(() => surface().textContent(), { timeout: 30_000 }).toContain(shown)
+  await expect.poll(async () => renderArticle(await markdown()).text.trim(), { timeout: 30_000 }).toBe(shown)
 })
 
 test('Word in the browser keeps headings, and the depth of its lists', async () => {

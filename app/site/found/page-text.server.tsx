@@ -120,8 +120,8 @@ async function markdownOf(pages: string[]): Promise<string> {
 }
 
 async function writer() {
-  const { default: Turndown } = await import('turndown')
-  const turndown = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
+  const { markdownWriter } = await import('#app/platform/markdown/markdown-writer.ts')
+  const turndown = markdownWriter()
   turndown.remove(['script', 'style', 'template' as never, 'svg' as never, 'form'])
   return turndown
 }

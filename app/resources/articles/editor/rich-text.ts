@@ -1,4 +1,5 @@
-import Turndown from 'turndown'
+import type Turndown from 'turndown'
+import { markdownWriter } from '#app/platform/markdown/markdown-writer.ts'
 import {
   breaksBetweenBlocks,
   codeOf,
@@ -112,12 +113,7 @@ function wrap(span: HTMLElement, tag: 'strong' | 'em' | 'del'): void {
 }
 
 function writer(): Turndown {
-  const turndown = new Turndown({
-    headingStyle: 'atx',
-    bulletListMarker: '-',
-    codeBlockStyle: 'fenced',
-    emDelimiter: '*',
-  })
+  const turndown = markdownWriter()
   // The title is the page's own h1.
   turndown.addRule('heading1', { filter: 'h1', replacement: (text) => `\n\n## ${text}\n\n` })
   turndown.addRule('struck', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` })
