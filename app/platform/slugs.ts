@@ -6,6 +6,8 @@ export function slugOf(name: string, fallback = 'untitled'): string {
   const slug = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
+    // What is left of them is joined again: a browser asks for ブ, and not for フ and its sign.
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 80)

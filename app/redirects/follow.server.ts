@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { countHit } from './count-hits.server.ts'
-import { comparedPath, isReserved } from './redirect.ts'
+import { comparedPath, isReserved, targetAsHeader } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
 /** A request that no page answered. */
@@ -32,7 +32,8 @@ export async function followRedirect(asked: Unanswered): Promise<{ location: str
       .from(redirects)
       .where(eq(redirects.path, path))
     if (found) countHit(found.id)
-    if (found) return { location: withSearch(found.target, asked.search), status: found.status }
+    // An import may have brought a target that no form has escaped.
+    if (found) return { location: withSearch(targetAsHeader(found.target), asked.search), status: found.status }
     if (isWorthNoting(path, asked)) await noteMissing(path)
   } catch (err) {
     // The 404 that stands is an answer, too.

@@ -52,7 +52,7 @@ const target = z
     isAllowedTarget,
     'Please enter a path of this site that starts with /, or an address that starts with https://.',
   )
-  .transform(asHeader)
+  .transform(targetAsHeader)
 
 /** What a person types to make or change a redirect. */
 export const redirectDraft = z.object({
@@ -69,8 +69,8 @@ function isAllowedTarget(given: string): boolean {
   return /^https:\/\//i.test(given) && URL.canParse(given) && new URL(given).username === ''
 }
 
-// As a header takes it: letters beyond ASCII escaped.
-function asHeader(given: string): string {
+/** A target as a header takes it: letters beyond ASCII escaped. */
+export function targetAsHeader(given: string): string {
   const { pathname, search, hash, href } = new URL(given, 'https://here.invalid')
   return given.startsWith('/') ? pathname + search + hash : href
 }

@@ -82,6 +82,10 @@ test('an old address leads to the new one, however it is spelled, and is counted
   expect(await ask('/old-page')).toEqual({ location: '/services?tab=workshops', status: 301 })
   expect(await ask('/OLD%2Dpage/', '?utm_source=x')).toMatchObject({ location: '/services?tab=workshops' })
   expect(await ask('/shop', '?a=b')).toEqual({ location: 'https://shop.example/%C3%BCber?a=b', status: 302 })
+  await buildRedirect({ path: '/ブログ', target: '/resources/articles/日本?q=ü' })
+  const escaped = { location: '/resources/articles/%E6%97%A5%E6%9C%AC?q=%C3%BC', status: 301 }
+  expect(await ask(encodeURI('/ブログ'))).toEqual(escaped)
+  expect(await ask('/ブログ')).toEqual(escaped)
   expect(await ask('/other')).toBeUndefined()
   await keepHits()
   const { items } = await listRedirects(system, {}, 'old')

@@ -69,7 +69,10 @@ export const articleDraft = itemDraft.extend({
     .string()
     .trim()
     .max(articleLimits.slug, atMost(articleLimits.slug))
-    .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, 'Please use small letters, digits and single hyphens.')
+    .regex(
+      /^[\p{Ll}\p{Lm}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lm}\p{Lo}\p{N}]+)*$/u,
+      'Please use small letters, digits and single hyphens.',
+    )
     .optional(),
   /** For search engines; the excerpt where it is left empty. */
   description: optionalItemText(articleLimits.description),
