@@ -25,7 +25,7 @@ export async function importContent(args: string[]): Promise<number> {
           ? await foreignExport(from, file, address)
           : { source: backupAt(file), leftOut: [] }
         if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
-        report(await applyExport(address, source, { dryRun, say: console.log }), dryRun)
+        report(await applyExport(address, source, { dryRun, keepsChanged: Boolean(from), say: console.log }), dryRun)
         return 0
       } catch (error) {
         if (error instanceof DoesNotFit) {
@@ -55,7 +55,12 @@ function readArguments(args: string[]): { file: string; from: string | undefined
   }
 }
 
-function report({ tables, files }: Imported, dryRun: boolean): void {
+function report({ tables, files, kept }: Imported, dryRun: boolean): void {
+  if (kept.length > 0)
+    console.log(
+      `These came with an earlier import and were changed since, here or there. They stay as they are here, with\n` +
+        `their tags and comments; edit them here where the file has the better text:\n  ${kept.join('\n  ')}`,
+    )
   const added = tables.reduce((sum, table) => sum + table.added, 0)
   const here = tables.reduce((sum, table) => sum + table.here, 0)
   console.log(`${dryRun ? 'It fits. It would bring' : 'Brought'} ${added} records and ${files.added} files;`)

@@ -7,7 +7,7 @@ import { type DatabaseAddress, open } from '#app/platform/database/pool/open.ser
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
 import { insertStaged } from './insert-staged.ts'
-import { findMisfits } from './misfits.ts'
+import { findMisfits, keepChanged } from './misfits.ts'
 import { quoted, staged } from './sql-names.ts'
 import { StoredFiles } from './stored-files.ts'
 import { type MovedTable, movedTables } from './tables.ts'
@@ -18,6 +18,8 @@ export interface Imported {
   /** By table: how many records are new, and how many are here already, the same. */
   tables: { name: string; added: number; here: number }[]
   files: { added: number; here: number }
+  /** What is here under the same id and says something else, in words; it stays. Empty where that is a misfit. */
+  kept: string[]
 }
 
 /** What keeps an export from fitting into what stands here; nothing was changed. */
@@ -35,12 +37,17 @@ class OnlyTried extends Error {}
 /**
  * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
  * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
+ * @param options.keepsChanged so is what is here already and was changed since, which else is a misfit
  * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
  */
 export async function applyExport(
   address: DatabaseAddress,
   source: Pick<BackupDestination, 'read'>,
-  { dryRun = false, say = () => {} }: { dryRun?: boolean; say?: (line: string) => void } = {},
+  {
+    dryRun = false,
+    keepsChanged = false,
+    say = () => {},
+  }: { dryRun?: boolean; keepsChanged?: boolean; say?: (line: string) => void } = {},
 ): Promise<Imported> {
   say('Checking the file')
   const header = await verifyExport(source)
@@ -48,6 +55,7 @@ export async function applyExport(
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
   const files = new StoredFiles()
   let tables: Imported['tables'] = []
+  let kept: string[] = []
   try {
     await sql.begin(async (tx) => {
       const moved = matched(await movedTables(tx), header)
@@ -56,6 +64,7 @@ export async function applyExport(
       const settle = async () => {
         if (settled) return
         settled = true
+        if (keepsChanged) kept = await keepChanged(tx, moved)
         files.problems.push(...(await findMisfits(tx, moved)))
         if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
       }
@@ -73,12 +82,17 @@ export async function applyExport(
   } catch (error) {
     await files.takeBack()
     // Two records of the file under one address, or a value that no record may have.
-    if (error instanceof Error && sqlState(error)?.startsWith('23')) throw new DoesNotFit([error.message])
+    if (error instanceof Error && sqlState(error)?.startsWith('23')) throw new DoesNotFit([withDetail(error)])
     if (!(error instanceof OnlyTried)) throw error
   } finally {
     await sql.end({ timeout: 5 })
   }
-  return { tables, files: { added: files.added, here: files.here } }
+  return { tables, files: { added: files.added, here: files.here }, kept }
+}
+
+function withDetail(error: Error): string {
+  const { detail } = error as { detail?: string }
+  return detail ? `${error.message}: ${detail}` : error.message
 }
 
 /** The tables of the file with the columns that it brings. @throws BackupRefused where this release lacks one */

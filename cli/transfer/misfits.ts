@@ -3,7 +3,10 @@ import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
 /** Of each kind of problem of a table so many are named; of the others the number. */
-const named = 5
+const most = 5
+
+/** Tables whose records are whole only with what refers to them. */
+const wholes = ['articles', 'posts']
 
 /**
  * What keeps the staged records from fitting: another record under the same id, an address or name that another record
@@ -20,33 +23,67 @@ export async function findMisfits(tx: TransactionSql, tables: MovedTable[]): Pro
   return problems
 }
 
-async function differing(tx: TransactionSql, { name, table, key, columns }: MovedTable): Promise<string[]> {
-  const list = columns.map(quoted).join(', ')
-  const rows = await tx.unsafe<{ id: string }[]>(
-    `with s as (select ${list} from ${staged(name)}),
-       t as (select ${list} from ${table} where (${keyOf(key)}) in (select ${keyOf(key)} from ${staged(name)}))
-     select ${shown('s', key)} as id from s join t on ${sameKey(key)}
-     where row_to_json(s)::text <> row_to_json(t)::text order by 1`,
-  )
-  return told(rows, (id) => `${name} ${id}: another one is here under this id`)
+/**
+ * Takes from the staged records those that are here under the same id and say something else, so that what is here
+ * stays. Of an article or a post all goes with it that is part of it: its tags, its comments, which it counts.
+ * @returns what stays, in words
+ */
+export async function keepChanged(tx: TransactionSql, tables: MovedTable[]): Promise<string[]> {
+  const words: string[] = []
+  for (const table of tables) {
+    const rows = await differingRecords(tx, table)
+    const keys = rows.map(({ key }) => key)
+    const leaveOut = (name: string, columns: string[]) =>
+      tx.unsafe(`delete from ${staged(name)} s where ${shown('s', columns)} = any($1::text[])`, [keys])
+    words.push(...told(rows, (id) => `${table.name} ${id}`))
+    await leaveOut(table.name, table.key)
+    const parts = wholes.includes(table.name) ? tables : []
+    for (const { name, references } of parts)
+      for (const { columns, parent } of references) if (parent === table.table) await leaveOut(name, columns)
+  }
+  return words
 }
 
-async function taken(tx: TransactionSql, { name, table, key, unique }: MovedTable): Promise<string[]> {
+async function differing(tx: TransactionSql, table: MovedTable): Promise<string[]> {
+  const rows = await differingRecords(tx, table)
+  return told(
+    rows.map(({ id, key }) => ({ id: id === key ? key : `${id} (${key})` })),
+    (id) => `${table.name} ${id}: another one is here under this id`,
+  )
+}
+
+function differingRecords(tx: TransactionSql, { name, table, key, columns }: MovedTable) {
+  const list = columns.map(quoted).join(', ')
+  return tx.unsafe<{ id: string; key: string }[]>(
+    `with s as (select ${list} from ${staged(name)}),
+       t as (select ${list} from ${table} where (${keyOf(key)}) in (select ${keyOf(key)} from ${staged(name)}))
+     select ${named('s', key, columns)} as id, ${shown('s', key)} as key from s join t on ${sameKey(key)}
+     where row_to_json(s)::text <> row_to_json(t)::text order by 1`,
+  )
+}
+
+async function taken(tx: TransactionSql, { name, table, key, columns, unique }: MovedTable): Promise<string[]> {
   const problems: string[] = []
   for (const { name: index, terms, predicate } of unique) {
     const listed = terms.map((term, at) => `(${term}) as term_${at}`).join(', ')
-    const from = (place: string) =>
-      `(select ${keyOf(key)}, ${listed} from ${place} ${predicate ? `where ${predicate}` : ''})`
+    const from = (place: string) => `(select *, ${listed} from ${place} ${predicate ? `where ${predicate}` : ''})`
+    const value = `concat_ws(' ', ${terms.map((_, at) => `s.term_${at}`).join(', ')})`
     const equal = terms.map((_, at) => `s.term_${at} = t.term_${at}`).join(' and ')
-    const rows = await tx.unsafe<{ id: string }[]>(
-      `select ${shown('s', key)} as id from ${from(staged(name))} s join ${from(table)} t on ${equal}
+    const rows = await tx.unsafe<{ id: string; value: string }[]>(
+      `select ${named('s', key, columns)} as id, ${value} as value
+       from ${from(staged(name))} s join ${from(table)} t on ${equal}
        where not (${sameKey(key)}) order by 1`,
     )
     const what = index
       .replace(/^auth\./, '')
       .replace(`${name}_`, '')
       .replaceAll('_', ' ')
-    problems.push(...told(rows, (id) => `${name} ${id}: its ${what} is taken here by another`))
+    problems.push(
+      ...told(
+        rows,
+        (id, { value }) => `${name} ${id}: its ${what} ${value} is taken here by another. Change one of the two`,
+      ),
+    )
   }
   return problems
 }
@@ -68,9 +105,9 @@ async function missing(tx: TransactionSql, { name, references }: MovedTable, tab
   return problems
 }
 
-function told(rows: { id: string }[], words: (id: string) => string): string[] {
-  const lines = rows.slice(0, named).map(({ id }) => words(id))
-  return rows.length > named ? [...lines, `… and ${rows.length - named} more like the last`] : lines
+function told<Row extends { id: string }>(rows: Row[], words: (id: string, row: Row) => string): string[] {
+  const lines = rows.slice(0, most).map((row) => words(row.id, row))
+  return rows.length > most ? [...lines, `… and ${rows.length - most} more like the last`] : lines
 }
 
 function keyOf(key: string[]): string {
@@ -79,4 +116,12 @@ function keyOf(key: string[]): string {
 
 function shown(place: string, key: string[]): string {
   return `concat_ws(' ', ${key.map((column) => `${place}.${quoted(column)}`).join(', ')})`
+}
+
+/** What people know a record by, where it has that; else its key. */
+function named(place: string, key: string[], columns: string[]): string {
+  const known = ['title', 'display_name', 'name', 'email', 'path', 'content'].find((column) => columns.includes(column))
+  if (!known) return shown(place, key)
+  const words = `left(${place}.${quoted(known)}::text, 80)`
+  return `coalesce('“' || nullif(${words}, '') || '”', ${shown(place, key)})`
 }

@@ -121,8 +121,8 @@ test('what does not fit is named, all of it, and nothing is changed', async () =
     await storage().put('articles', 'thumbnails/1.png', new Uint8Array(3), 'image/png')
     const refusal = await applyExport(address, backupAt(file)).catch((error: unknown) => error)
     expect((refusal as DoesNotFit).problems).toEqual([
-      expect.stringMatching(/^articles .+: its slug is taken here by another$/),
-      expect.stringMatching(/^events .+: another one is here under this id$/),
+      expect.stringMatching(/^articles “.+”: its slug a-call is taken here by another. Change one of the two$/),
+      expect.stringMatching(/^events “.+” \([0-9a-f-]{36}\): another one is here under this id$/),
       'files/articles/thumbnails/1.png: another file is here under this address',
     ])
     expect(await sql`select 1 from messages`).toEqual([])
