@@ -1,36 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
-import { open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { applyExport } from '../apply-export.ts'
-import { foreignExport } from './as-export.ts'
+import { importFolder, importText, rowsAt } from './for-tests.ts'
 import { readWordPress } from './wordpress.ts'
 
 const place = testDatabase()
-let folder = ''
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sol-foreign-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = importFolder()
 
 async function brought(program: string, text: string, dryRun = false) {
-  const file = path.join(folder, program)
-  await writeFile(file, text)
-  const { source, leftOut } = await foreignExport(program, file, place.address)
-  const { tables } = await applyExport(place.address, source, { dryRun })
-  return { leftOut, added: tables.reduce((sum, table) => sum + table.added, 0) }
+  const { leftOut, added } = await importText(place.address, folder(), program, text, dryRun)
+  return { leftOut, added }
 }
 
-async function rows(query: string) {
-  const sql = open(place.address, { max: 1 })
-  const found = await sql.unsafe(query)
-  await sql.end()
-  return [...found]
-}
+const rows = (query: string) => rowsAt(place.address, query)
 
 // As Ghost 5 and 6 write it, shortened.
 const ghost = JSON.stringify({

@@ -1,49 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { open } from '#app/platform/database/pool/open.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { applyExport } from '../apply-export.ts'
 import { foreignExport } from './as-export.ts'
+import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
 import { matchHere } from './match-here.ts'
 
 const place = testDatabase()
-let folder = ''
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sol-odd-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = importFolder()
 
 async function brought(program: string, text: string) {
-  const file = path.join(folder, program)
-  await writeFile(file, text)
-  const { source, leftOut } = await foreignExport(program, file, place.address)
-  const { tables } = await applyExport(place.address, source)
-  return { leftOut: leftOut.join('\n'), added: tables.reduce((sum, table) => sum + table.added, 0) }
+  const { leftOut, added } = await importText(place.address, folder(), program, text)
+  return { leftOut: leftOut.join('\n'), added }
 }
 
-async function rows(query: string) {
-  const sql = open(place.address, { max: 1 })
-  const found = await sql.unsafe(query)
-  await sql.end()
-  return [...found]
-}
-
-const post = (id: string, more: object) => ({
-  ...{ id, title: 'Untitled', slug: id, html: '<p>Text.</p>', type: 'post', status: 'published' },
-  ...more,
-})
-const ghost = (posts: object[], more: object = {}) => JSON.stringify({ db: [{ data: { posts, ...more } }] })
+const rows = (query: string) => rowsAt(place.address, query)
 
 test('a file that marks its beginning is read; one that is not there is said to be missing', async () => {
   expect(await brought('ghost', `\ufeff${ghost([post('marked', {})])}`)).toMatchObject({ added: 2 })
-  await expect(foreignExport('ghost', path.join(folder, 'none.json'), place.address)).rejects.toThrow(
+  await expect(foreignExport('ghost', path.join(folder(), 'none.json'), place.address)).rejects.toThrow(
     /^There is no such file: .+none\.json \(ENOENT\)/,
   )
 })
@@ -91,17 +69,6 @@ test('a tag that stands here is the same tag, by its address or its name', async
     { id: byName, name: 'RFP' },
   ])
 })
-
-const item = (id: number, fields: Record<string, string>, more = '') =>
-  `<item>${Object.entries({
-    ...{ title: `Post ${id}`, 'wp:post_id': `${id}`, 'wp:post_type': 'post', 'wp:status': 'publish' },
-    ...{ 'content:encoded': '<p>Text.</p>', 'wp:post_date_gmt': '2024-05-03 08:00:00' },
-    ...fields,
-  })
-    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
-    .join('')}${more}</item>`
-const wordpress = (...items: string[]) =>
-  `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`
 
 test('what WordPress keeps in its own way is read as it is meant', async () => {
   const link = 'https://old.example/2024/05/%D0%B4%D0%B5%D0%BC%D0%BE/'

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { applyExport } from '../apply-export.ts'
+import { foreignExport } from './as-export.ts'
+
+/** Has a folder for the files of a test file; call it once, at the top. */
+export function importFolder(): () => string {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sol-foreign-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return () => folder
+}
+
+/** Imports a text as `import FILE --from PROGRAM` does. */
+export async function importText(
+  address: DatabaseAddress,
+  folder: string,
+  program: string,
+  text: string | Uint8Array,
+  dryRun = false,
+) {
+  const file = path.join(folder, program)
+  await writeFile(file, text)
+  const { source, leftOut } = await foreignExport(program, file, address)
+  const { tables, kept } = await applyExport(address, source, { dryRun, keepsChanged: true })
+  return { leftOut, kept, added: tables.reduce((sum, table) => sum + table.added, 0) }
+}
+
+/** What a query finds in the database at `address`. */
+export async function rowsAt(address: DatabaseAddress, query: string) {
+  const sql = open(address, { max: 1 })
+  const found = await sql.unsafe(query)
+  await sql.end()
+  return [...found]
+}
+
+/** A post as Ghost exports it. */
+export const post = (id: string, more: object) => ({
+  ...{ id, title: 'Untitled', slug: id, html: '<p>Text.</p>', type: 'post', status: 'published' },
+  ...more,
+})
+
+/** An export of Ghost. */
+export const ghost = (posts: object[], more: object = {}) => JSON.stringify({ db: [{ data: { posts, ...more } }] })
+
+/** A post as WordPress exports it. */
+export const item = (id: number, fields: Record<string, string>, more = '') =>
+  `<item>${Object.entries({
+    ...{ title: `Post ${id}`, 'wp:post_id': `${id}`, 'wp:post_type': 'post', 'wp:status': 'publish' },
+    ...{ 'content:encoded': '<p>Text.</p>', 'wp:post_date_gmt': '2024-05-03 08:00:00' },
+    ...fields,
+  })
+    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+    .join('')}${more}</item>`
+
+/** An export of WordPress. */
+export const wordpress = (...items: string[]) =>
+  `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`
+
+/** A post as the API of Discourse answers it. */
+export const said = (id: number, more: object) => ({
+  ...{ id, username: 'ada', post_number: id, created_at: '2023-02-01T00:00:00Z', raw: 'Text.' },
+  ...more,
+})
+
+/** An export of Discourse. */
+export const discourse = (topics: object[], more: object = {}) => JSON.stringify({ topics, ...more })
