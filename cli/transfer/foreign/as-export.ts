@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable, Writable } from 'node:stream'
-import { text as textOf } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
@@ -28,10 +29,14 @@ export async function foreignExport(
   file: string,
   address: DatabaseAddress,
 ): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[] }> {
+  const bytes = await buffer(await backupAt(file).read())
+  if (!isUtf8(bytes))
+    throw new BackupRefused(
+      'This file is not in UTF-8, so its letters cannot be read. Save it as UTF-8, or export it again.',
+    )
   // Some programs mark a file of Unicode at its beginning; the mark is left out.
-  const text = await textOf(await backupAt(file).read())
-  const { tables, leftOut } = readAs(program, text)
-  const brought = await matchHere(address, tables)
+  const { tables, leftOut } = readAs(program, new TextDecoder().decode(bytes))
+  const brought = await matchHere(address, storable(tables))
   return { leftOut, source: { read: async () => Readable.from(await archiveOf(brought)) } }
 }
 
@@ -44,6 +49,14 @@ function readAs(program: string, text: string): Foreign {
     if (error instanceof SyntaxError) throw new BackupRefused(`This is no export of ${program}: ${error.message}`)
     throw error
   }
+}
+
+/** The database keeps no NUL and no half of a letter, and refuses all for one of them. */
+function storable(tables: Foreign['tables']): Foreign['tables'] {
+  const kept = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value)
+  const ofRecord = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(record).map(([column, value]) => [column, kept(value)]))
+  return Object.fromEntries(Object.entries(tables).map(([name, records]) => [name, records.map(ofRecord)]))
 }
 
 async function archiveOf(tables: Foreign['tables']): Promise<Buffer[]> {

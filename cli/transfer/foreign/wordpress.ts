@@ -1,4 +1,5 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, Parser, parseDocument } from 'htmlparser2'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { articleTables, type Foreign, type ForeignArticle, momentOf, whyTooLong } from './foreign.ts'
 import { markdownOf } from './markdown.ts'
@@ -11,6 +12,8 @@ export function readWordPress(text: string): Foreign {
   const items = DomUtils.getElementsByTagName('item', document.children)
   if (items.length === 0 || !text.includes('wordpress.org/export'))
     throw new SyntaxError('It is no export of WordPress (Tools, Export, All content).')
+  if (!isWhole(text))
+    throw new BackupRefused('This export of WordPress is cut off: its end is missing. Export, or copy, it again.')
   const leftOut: string[] = []
   const others = new Map<string, number>()
   const articles: ForeignArticle[] = []
@@ -27,6 +30,16 @@ export function readWordPress(text: string): Foreign {
   }
   for (const [type, count] of others) leftOut.push(`${count} of the type “${type}”: only posts become articles`)
   return { tables: articleTables('wordpress', articles), leftOut }
+}
+
+/** The parser forgives a file that ends too early: it ends what is open then. */
+function isWhole(text: string): boolean {
+  let whole = false
+  const onclosetag = (name: string, isImplied: boolean) => {
+    if (name === 'rss') whole = !isImplied
+  }
+  new Parser({ onclosetag }, { xmlMode: true }).end(text)
+  return whole
 }
 
 /** The article that a post becomes; none of one that is too long. */
