@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { slugOf } from '#app/platform/slugs.ts'
-import { cutTo, type Foreign, idOf, momentOf, withFreeSlugs } from './foreign.ts'
-import { markdownOf } from './markdown.ts'
+import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
+import { DoesNotFit } from '../apply-export.ts'
+import { cutTo, cutWords, type Foreign, idOf, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
+import { markdownOf, plainOf } from './markdown.ts'
 
 const user = z.object({
   id: z.number(),
@@ -54,6 +55,8 @@ type Written = z.infer<typeof written>
 
 const source = 'discourse'
 const longest = 50_000
+// As the forms of the Campus allow.
+const longestOf = { postTitle: 200, topicName: 100, topicDescription: 500 }
 
 /**
  * Reads members and topics of Discourse: one JSON object of what its API answers, `users` (with their addresses),
@@ -69,6 +72,7 @@ export function readDiscourse(text: string): Foreign {
     leftOut.push(`member ${username}: no address in the file, so nobody could sign in; the texts stay`)
     return false
   })
+  refuseTwins(people)
   const memberOf = new Map(people.map(({ id, username }) => [username, idOf(source, 'member', id)]))
   const threads = topics.flatMap((one) => {
     const posts = (one.posts ?? one.post_stream?.posts ?? [])
@@ -83,9 +87,15 @@ export function readDiscourse(text: string): Foreign {
   const rooms = withFreeSlugs([
     ...categories
       .filter(({ read_restricted }) => !read_restricted)
-      .map((category) => ({ ...category, slug: slugOf(category.slug || category.name) })),
+      .map((category) => ({ ...category, slug: slugFor(category), description: plainOf(category.description ?? '') })),
     ...(threads.some(({ topic: one }) => !categoryOf(one, categories)) ? [uncategorized] : []),
   ])
+  for (const { name, description } of rooms)
+    leftOut.push(
+      ...cutWords(name, 'name', name, longestOf.topicName),
+      ...cutWords(name, 'description', description, longestOf.topicDescription),
+    )
+  for (const { topic: one } of threads) leftOut.push(...cutWords(one.title, 'title', one.title, longestOf.postTitle))
   for (const { topic: one, first, answers } of threads)
     for (const { raw, post_number } of [first, ...answers]) {
       for (const [file] of raw?.matchAll(/upload:\/\/[\w.]+/g) ?? []) leftOut.push(`“${one.title}”: its file ${file}`)
@@ -99,15 +109,15 @@ export function readDiscourse(text: string): Foreign {
       members: people.map(memberRecord),
       topics: rooms.map(({ id, name, slug, description }) => ({
         id: idOf(source, 'category', id),
-        name: cutTo(name, 80),
+        name: cutTo(name, longestOf.topicName),
         slug,
-        description: cutTo(markdownOf(description ?? '').markdown, 300),
+        description: cutTo(description, longestOf.topicDescription),
       })),
       posts: threads.map(({ topic: one, first, answers }) => ({
         id: idOf(source, 'topic', one.id),
         topic_id: idOf(source, 'category', (categoryOf(one, categories) ?? uncategorized).id),
         user_id: memberOf.get(first.username) ?? null,
-        title: cutTo(one.title, 150),
+        title: cutTo(one.title, longestOf.postTitle),
         content: contentOf(first),
         comment_count: answers.length,
         created_at: momentOf(first.created_at, null),
@@ -131,6 +141,22 @@ export function readDiscourse(text: string): Foreign {
 }
 
 const uncategorized = { id: 0, name: 'Everything else', slug: 'everything-else', description: '' }
+
+// Addresses of topics are of plain letters; a category of other ones has no address there, or an escaped one.
+function slugFor({ id, slug, name }: { id: number; slug: string; name: string }): string {
+  return suggestSlug(unescaped(slug)) || suggestSlug(name) || `category-${id}`
+}
+
+/** @throws DoesNotFit where two have one address: each signs in with an address of their own here */
+function refuseTwins(people: User[]): void {
+  const problems = [...Map.groupBy(people, ({ email }) => email?.toLowerCase())].flatMap(([email, them]) => {
+    const names = them.map(({ username }) => username).join(', ')
+    return them.length > 1
+      ? [`members ${names}: all of them have the address ${email}. Leave one of them in the file, or give them others`]
+      : []
+  })
+  if (problems.length > 0) throw new DoesNotFit(problems)
+}
 
 function categoryOf<Category extends { id: number }>({ category_id }: Topic, categories: Category[]) {
   return categories.find(({ id }) => id === category_id)

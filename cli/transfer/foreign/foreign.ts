@@ -19,7 +19,17 @@ export function idOf(source: string, kind: string, key: string | number): string
 
 /** `text`, cut to what the column takes. */
 export function cutTo(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+  if (text.length <= length) return text
+  // Of a letter that takes two units, half is no letter.
+  const kept = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${kept.trimEnd()}…`
+}
+
+/** What is said of a text whose end does not come; nothing of one that is not too long. */
+export function cutWords(title: string, what: string, text: string, most: number): string[] {
+  return text.length > most
+    ? [`“${cutTo(title, 80)}”: the end of its ${what}, which has room for ${most} characters`]
+    : []
 }
 
 /** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
@@ -27,6 +37,15 @@ export function whyTooLong(markdown: string): string | undefined {
   const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
   if (markdown.length <= articleLimits.content) return undefined
   return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
+}
+
+/** An address as people read it: `%e6%97%a5` is 日. */
+export function unescaped(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }
 
 /** A moment as the database takes it; of none, or one that cannot be read, the fallback. */
