@@ -64,6 +64,7 @@ export interface ForeignArticle {
   isPublished: boolean
   createdAt: string
   publishedAt: string | null
+  updatedAt: string | null
   tags: { slug: string; name: string }[]
   category?: { slug: string; name: string } | undefined
   /** Where it stood: its address there leads to the new one. */
@@ -97,7 +98,7 @@ export function articleTables(source: string, given: ForeignArticle[]): Foreign[
       category_id: article.category ? idOf(source, 'category', article.category.slug) : null,
       is_published: article.isPublished,
       created_at: article.createdAt,
-      updated_at: article.createdAt,
+      updated_at: latest(article.createdAt, article.updatedAt),
       published_at: article.publishedAt,
     })),
     article_tags: articles.flatMap(({ key, tags }) =>
@@ -108,6 +109,11 @@ export function articleTables(source: string, given: ForeignArticle[]): Foreign[
     ),
     redirects: redirectsTo(source, articles),
   }
+}
+
+// Feeds say both, and nothing is changed before it was published.
+function latest(published: string, changed: string | null): string {
+  return changed && changed > published ? changed : published
 }
 
 function redirectsTo(source: string, articles: ForeignArticle[]) {

@@ -19,6 +19,7 @@ const post = z.object({
   feature_image: z.string().nullish(),
   created_at: z.string().nullish(),
   published_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
 })
 const content = z.object({
   posts: z.array(post),
@@ -55,7 +56,9 @@ export function readGhost(text: string): Foreign {
     if (isForAll && !/^(published|draft)$/.test(one.status))
       leftOut.push(`“${one.title}”: it was ${one.status} there, so it comes as a draft`)
     if (!isForAll) leftOut.push(`“${one.title}”: it was for ${one.visibility} only, so it comes as a draft`)
-    const createdAt = momentOf(one.created_at, null) ?? new Date(0).toISOString()
+    const begunAt = momentOf(one.created_at, null) ?? new Date(0).toISOString()
+    // An article here shows the day of its making; there it shows the day of its publication.
+    const createdAt = one.status === 'published' ? (momentOf(one.published_at, null) ?? begunAt) : begunAt
     const named = posts_tags.filter(({ post_id }) => post_id === one.id).map(({ tag_id }) => tagById.get(tag_id))
     return [
       {
@@ -66,7 +69,8 @@ export function readGhost(text: string): Foreign {
         excerpt: one.custom_excerpt ?? '',
         isPublished,
         createdAt,
-        publishedAt: isPublished ? momentOf(one.published_at, createdAt) : null,
+        publishedAt: isPublished ? createdAt : null,
+        updatedAt: momentOf(one.updated_at, null),
         tags: named.flatMap((tag) =>
           tag && tag.visibility !== 'internal' ? [{ slug: slugOf(tag.slug), name: tag.name }] : [],
         ),
