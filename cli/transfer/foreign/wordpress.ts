@@ -1,8 +1,9 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
-import { articleTables, type Foreign, type ForeignArticle, momentOf, whyTooLong } from './foreign.ts'
-import { markdownOf } from './markdown.ts'
+import { paragraphs } from './classic-editor.ts'
+import { articleTables, type Foreign, type ForeignArticle, momentOf, unescaped, whyTooLong } from './foreign.ts'
+import { markdownOf, plainOf } from './markdown.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 
@@ -20,7 +21,8 @@ export function readWordPress(text: string): Foreign {
   for (const item of items) {
     const said = (name: string) => textOf(DomUtils.getElementsByTagName(name, item.children, false)[0])
     const [type, title, status] = [said('wp:post_type'), plainOf(said('title')), said('wp:status')]
-    if (type === 'post' && status !== 'trash') articles.push(...articlesOf(item, said, leftOut))
+    // WordPress keeps what somebody opened and never wrote as an `auto-draft`.
+    if (type === 'post' && !/^(trash|auto-draft)$/.test(status)) articles.push(...articlesOf(item, said, leftOut))
     else if (type === 'page') leftOut.push(`page “${title}”: pages are written under /admin/pages`)
     else if (type === 'attachment')
       leftOut.push(`file ${said('wp:attachment_url') || title}: upload it under /admin/media`)
@@ -45,7 +47,7 @@ function isWhole(text: string): boolean {
 /** The article that a post becomes; none of one that is too long. */
 function articlesOf(item: { children: Node[] }, said: (name: string) => string, leftOut: string[]): ForeignArticle[] {
   const title = plainOf(said('title')) || 'Untitled'
-  const content = paragraphs(said('content:encoded'))
+  const content = paragraphs(withoutMedia(said('content:encoded')))
   const { markdown, leftOut: lost } = markdownOf(content)
   const whyNot = whyTooLong(markdown)
   if (whyNot) {
@@ -55,7 +57,7 @@ function articlesOf(item: { children: Node[] }, said: (name: string) => string, 
   if (lost.length > 0) leftOut.push(`“${title}”: ${lost.join(', ')}`)
   const labels = DomUtils.getElementsByTagName('category', item.children, false).map((label) => ({
     domain: label.attribs.domain,
-    slug: slugOf(decoded(label.attribs.nicename ?? '') || plainOf(textOf(label))),
+    slug: slugOf(unescaped(label.attribs.nicename ?? '') || plainOf(textOf(label))),
     name: plainOf(textOf(label)),
   }))
   const [category, ...more] = labels.filter(({ domain, slug }) => domain === 'category' && slug !== 'uncategorized')
@@ -67,7 +69,8 @@ function articlesOf(item: { children: Node[] }, said: (name: string) => string, 
   if (hasPassword) leftOut.push(`“${title}”: it asked for a password, so it comes as a draft`)
   const status = said('wp:status')
   if (!/^(publish|draft)$/.test(status)) leftOut.push(`“${title}”: it was ${status} there, so it comes as a draft`)
-  const isPublished = status === 'publish' && !hasPassword
+  if (markdown === '') leftOut.push(`“${title}”: it has no text, so it comes as a draft with its title as text`)
+  const isPublished = status === 'publish' && !hasPassword && markdown !== ''
   const moment = (name: string) => momentOf(`${said(name)}Z`.replace(' ', 'T'), null)
   // Of a draft WordPress knows its own time alone.
   const createdAt = moment('wp:post_date_gmt') ?? moment('wp:post_date') ?? new Date(0).toISOString()
@@ -75,10 +78,10 @@ function articlesOf(item: { children: Node[] }, said: (name: string) => string, 
   return [
     {
       key: said('wp:post_id') || link,
-      slug: slugOf(decoded(said('wp:post_name')) || title),
+      slug: slugOf(unescaped(said('wp:post_name')) || title),
       title,
       markdown: markdown || title,
-      excerpt: markdownOf(said('excerpt:encoded')).markdown,
+      excerpt: plainOf(said('excerpt:encoded')),
       isPublished,
       createdAt,
       publishedAt: isPublished ? createdAt : null,
@@ -90,32 +93,14 @@ function articlesOf(item: { children: Node[] }, said: (name: string) => string, 
   ]
 }
 
-/** Texts of the classic editor have empty lines in place of paragraphs; `[caption]` and the like mean nothing here. */
-function paragraphs(html: string): string {
-  const plain = html.replace(/<!--[\s\S]*?-->/g, '').replace(/\[\/?(caption|gallery|embed|audio|video)\b[^\]]*\]/g, '')
-  if (/<p[\s>]/i.test(plain)) return plain
-  return plain
-    .split(/\n\s*\n/)
-    .map((block) => (/^\s*<(h\d|ul|ol|pre|blockquote|table|figure|div)/i.test(block) ? block : `<p>${block}</p>`))
-    .join('\n')
+/** `[caption]` and the like mean nothing here; what they hold stays. */
+function withoutMedia(html: string): string {
+  return html.replace(/\[\/?(caption|gallery|embed|audio|video)\b[^\]]*\]/g, '')
 }
 
 /** Codes of plugins: with attributes, or with an end of their own. */
 const shortcode = /\[([a-z][\w-]*)(?=\s[^\]]*=[^\]]*\]|\][^[]*\[\/\1\])/g
 
-/** Titles and names are kept as HTML: `Q&amp;A`. */
-function plainOf(html: string): string {
-  return DomUtils.textContent(parseDocument(html)).trim()
-}
-
 function textOf(node: Node | undefined): string {
   return node ? DomUtils.textContent(node).trim() : ''
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { paragraphs } from './classic-editor.ts'
+import { markdownOf } from './markdown.ts'
+
+const read = (text: string) => markdownOf(paragraphs(text)).markdown
+
+test('a text of the classic editor has its paragraphs and its line breaks', () => {
+  expect(read('One\ntwo\r\n\r\nThree <a\nhref="/x">x</a>')).toBe('One  \ntwo\n\nThree [x](/x)')
+  expect(read('<p style="color:red">One</p>\nTwo\n\nThree')).toBe('One\n\nTwo\n\nThree')
+  expect(read('Before\n<h2>Head</h2>\nAfter\nit')).toBe('Before\n\n## Head\n\nAfter  \nit')
+  expect(read('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\nThree')).toBe('-   One\n-   Two\n\nThree')
+  expect(read('<blockquote>One\n\nTwo</blockquote>\nThree')).toBe('> One\n> \n> Two\n\nThree')
+})
+
+test('code stays as it is', () => {
+  expect(read('Before\n<pre>one\n\n\n  two &lt;b&gt;\n</pre>\nAfter')).toBe(
+    'Before\n\n```\none\n\n\n  two <b>\n```\n\nAfter',
+  )
+  expect(read('<pre>```\none</pre>')).toBe('````\n```\none\n````')
+})
+
+test('a text of the block editor is read as HTML', () => {
+  expect(read('<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->')).toBe('One two')
+})
