@@ -25,7 +25,9 @@ export interface ItemFacts {
 
 /** How many tags an item may have. */
 export const mostTags = 20
-const longestTitle = 200
+
+/** How long its title may be. */
+export const longestTitle = 200
 
 /** What a text that is too long is refused with. */
 export const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`

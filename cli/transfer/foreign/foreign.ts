@@ -1,7 +1,9 @@
 import { v5 } from 'uuid'
 import { freeSlug } from '#app/platform/slugs.ts'
-import { comparedPath, isReserved } from '#app/redirects/redirect.ts'
+import { comparedPath, isReserved, redirectDraft } from '#app/redirects/redirect.ts'
 import { articleLimits } from '#app/resources/articles/article.ts'
+import { longestTitle } from '#app/resources/catalogue/item.ts'
+import { isOwnPage } from './own-page.ts'
 
 /** What another program exported, as records of our tables, and what of it has no place here. */
 export interface Foreign {
@@ -71,9 +73,14 @@ export interface ForeignArticle {
   path: string
 }
 
-/** Articles with their labels, and redirects from where they stood. */
-export function articleTables(source: string, given: ForeignArticle[]): Foreign['tables'] {
+/** Articles with their labels, and redirects from where they stood. What of them has no place is added to `leftOut`. */
+export function articleTables(source: string, given: ForeignArticle[], leftOut: string[]): Foreign['tables'] {
   const articles = withFreeSlugs(given)
+  for (const { title, excerpt } of articles)
+    leftOut.push(
+      ...cutWords(title, 'title', title, longestTitle),
+      ...cutWords(title, 'excerpt', excerpt, articleLimits.excerpt),
+    )
   const labels = (of: 'tag' | 'category', all: { slug: string; name: string }[]) =>
     [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => ({
       id: idOf(source, of, slug),
@@ -92,8 +99,8 @@ export function articleTables(source: string, given: ForeignArticle[]): Foreign[
     articles: articles.map((article) => ({
       id: idOf(source, 'article', article.key),
       slug: article.slug,
-      title: cutTo(article.title, 200),
-      excerpt: cutTo(article.excerpt, 500),
+      title: cutTo(article.title, longestTitle),
+      excerpt: cutTo(article.excerpt, articleLimits.excerpt),
       content: article.markdown,
       category_id: article.category ? idOf(source, 'category', article.category.slug) : null,
       is_published: article.isPublished,
@@ -107,7 +114,7 @@ export function articleTables(source: string, given: ForeignArticle[]): Foreign[
         tag_id: idOf(source, 'tag', slug),
       })),
     ),
-    redirects: redirectsTo(source, articles),
+    redirects: redirectsTo(source, articles, leftOut),
   }
 }
 
@@ -116,14 +123,18 @@ function latest(published: string, changed: string | null): string {
   return changed && changed > published ? changed : published
 }
 
-function redirectsTo(source: string, articles: ForeignArticle[]) {
-  const records = articles.flatMap(({ key, path, slug }) => {
-    const target = `/resources/articles/${slug}`
-    const compared = comparedPath(path)
-    const leads = compared !== undefined && compared !== target && !isReserved(compared)
-    return leads ? [{ id: idOf(source, 'redirect', key), path: compared, target, status: 301 }] : []
-  })
-  return [...new Map(records.map((record) => [record.path, record])).values()]
+function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string[]) {
+  const leading = new Map<string, Record<string, unknown>>()
+  for (const { key, path, slug, title } of articles) {
+    const { data } = redirectDraft.safeParse({ path, target: `/resources/articles/${slug}` })
+    const from = comparedPath(path)
+    if (from && from !== '/' && (isReserved(from) || isOwnPage(from)))
+      leftOut.push(`“${title}”: its old address ${from} does not lead to it, a page of this site has it`)
+    // Of two from one address the first is meant, which has kept its slug as well.
+    else if (data && data.path !== comparedPath(data.target) && !leading.has(data.path))
+      leading.set(data.path, { id: idOf(source, 'redirect', key), path: data.path, target: data.target, status: 301 })
+  }
+  return [...leading.values()]
 }
 
 /** Drafts of one title, and addresses that are longer there, would meet under one here: the first keeps it. */

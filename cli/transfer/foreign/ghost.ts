@@ -80,5 +80,5 @@ export function readGhost(text: string): Foreign {
   })
   if (users.length > 0) leftOut.push(`${users.length} authors: articles here have none`)
   if (members.length > 0) leftOut.push(`${members.length} members: Ghost exports them as CSV`)
-  return { tables: articleTables('ghost', articles), leftOut }
+  return { tables: articleTables('ghost', articles, leftOut), leftOut }
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
+import { followRedirect } from '#app/redirects/follow.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import type { DoesNotFit } from '../apply-export.ts'
 import { discourse, ghost, importFolder, importText, item, post, rowsAt, said, wordpress } from './for-tests.ts'
 
 const place = testDatabase()
 const folder = importFolder()
-const brought = (program: string, text: string | Uint8Array) => importText(place.address, folder(), program, text)
+const brought = (program: string, text: string | Uint8Array, dryRun = false) =>
+  importText(place.address, folder(), program, text, dryRun)
 const rows = (query: string) => rowsAt(place.address, query)
+const follow = (path: string) => followRedirect({ path, search: '', address: '10.9.0.1', route: undefined })
 
 test('an article shows the signs that stood in its text, in cells and in code', async () => {
   const words = 'Use &lt;title&gt;, not &lt;script&gt;alert(5)&lt;/script&gt;; &amp;lt; is a &lt;.'
@@ -61,4 +65,99 @@ test('an article of Ghost shows the day on which it was published there; a draft
     { created_at: begun, published_at: null, updated_at: begun },
     { created_at: published, published_at: published, updated_at: published },
   ])
+})
+
+test('an old address of other letters leads on, however it is spelled', async () => {
+  await brought('ghost', ghost([post('j1', { slug: '日本語のブログ' }), post('s1', { slug: 'straße' })]))
+  const link = 'https://old.example/2019/06/07/%e6%97%a5%e6%9c%ac/'
+  await brought('wordpress', wordpress(item(641, { link, 'wp:post_name': '%e6%97%a5%e6%9c%ac' })))
+  for (const [path, slug] of [
+    ['/日本語のブログ', '日本語のブログ'],
+    ['/straße', 'straße'],
+    ['/2019/06/07/日本', '日本'],
+  ] as const) {
+    const leads = { location: `/resources/articles/${encodeURIComponent(slug)}`, status: 301 }
+    expect(await follow(path)).toEqual(leads)
+    expect(await follow(encodeURI(path))).toEqual(leads)
+    expect(await follow(encodeURI(path).toLowerCase())).toEqual(leads)
+    expect(await rows(`select 1 from articles where slug = '${slug}'`)).toHaveLength(1)
+  }
+})
+
+test('an address leads to the first that had it, and none leads away from a page of this site', async () => {
+  const { leftOut } = await brought(
+    'ghost',
+    ghost([
+      post('a1', { title: 'First', slug: 'twice' }),
+      post('a2', { title: 'Later', slug: 'twice' }),
+      post('a3', { title: 'Us', slug: 'about' }),
+    ]),
+  )
+  expect(await follow('/twice')).toMatchObject({ location: '/resources/articles/twice' })
+  expect(await rows(`select title from articles where slug = 'twice'`)).toEqual([{ title: 'First' }])
+  expect(leftOut).toEqual(['“Us”: its old address /about does not lead to it, a page of this site has it'])
+  expect(await rows(`select 1 from redirects where path = '/about'`)).toEqual([])
+})
+
+test('what was changed since the first import stays, and is named; what is new comes', async () => {
+  const tags = [{ id: 'tt', name: 'Topical', slug: 'topical' }]
+  const first = ghost([post('c1', { title: 'Kept' }), post('c2', { title: 'Same' })])
+  await brought('ghost', first)
+  const second = ghost(
+    [post('c1', { title: 'Changed', html: '<p>Other.</p>' }), post('c2', { title: 'Same' }), post('c3', {})],
+    { tags, posts_tags: [{ post_id: 'c1', tag_id: 'tt' }] },
+  )
+  for (const dryRun of [true, false])
+    expect(await brought('ghost', second, dryRun)).toEqual({ leftOut: [], kept: ['articles “Changed”'], added: 3 })
+  expect(await rows(`select title, content from articles where slug in ('c1', 'c3') order by slug`)).toEqual([
+    { title: 'Kept', content: 'Text.' },
+    { title: 'Untitled', content: 'Text.' },
+  ])
+  expect(await rows(`select 1 from article_tags l join tags t on t.id = l.tag_id where slug = 'topical'`)).toEqual([])
+
+  const thread = (...posts: object[]) => discourse([{ id: 651, title: 'A thread', posts }])
+  await brought('discourse', thread(said(1, {})))
+  const { kept } = await brought('discourse', thread(said(1, {}), said(2, { raw: 'A later answer.' })))
+  expect(kept).toEqual(['posts “A thread”'])
+  // A post counts its comments: those that stand here.
+  expect(await rows(`select comment_count from posts where title = 'A thread'`)).toEqual([{ comment_count: 0 }])
+  expect(await rows(`select 1 from comments where content = 'A later answer.'`)).toEqual([])
+})
+
+test('what is in the way is named by its title, with what is taken', async () => {
+  await brought('ghost', ghost([post('w1', { slug: 'in-the-way' })]))
+  const other = ghost([post('w2', { title: 'Newcomer', slug: 'in-the-way' })])
+  const refusal = await brought('ghost', other).catch((error: unknown) => error)
+  expect((refusal as DoesNotFit).problems).toEqual([
+    'articles “Newcomer”: its slug in-the-way is taken here by another. Change one of the two',
+    'redirects “/in-the-way”: its path /in-the-way is taken here by another. Change one of the two',
+  ])
+})
+
+test('what is cut, empty or never written is said, in a trial as well', async () => {
+  const long = 'A title of words '.repeat(20)
+  const short = `“${long.slice(0, 79).trimEnd()}…”`
+  const { leftOut } = await brought(
+    'ghost',
+    ghost([post('long', { title: long, custom_excerpt: 'y'.repeat(501) })]),
+    true,
+  )
+  expect(leftOut).toEqual([
+    `${short}: the end of its title, which has room for 200 characters`,
+    `${short}: the end of its excerpt, which has room for 500 characters`,
+  ])
+  const trial = await brought('discourse', discourse([{ id: 661, title: long, posts: [said(1, {})] }]), true)
+  expect(trial.leftOut).toEqual([`${short}: the end of its title, which has room for 200 characters`])
+
+  const told = await brought(
+    'wordpress',
+    wordpress(
+      item(661, { title: 'Auto Draft', 'wp:status': 'auto-draft' }),
+      item(662, { title: 'Empty', 'content:encoded': '', 'excerpt:encoded': 'For a_b &amp; *all*' }),
+    ),
+  )
+  expect(told.leftOut).toEqual(['“Empty”: it has no text, so it comes as a draft with its title as text'])
+  expect(
+    await rows(`select title, excerpt, is_published from articles where title in ('Auto Draft', 'Empty')`),
+  ).toEqual([{ title: 'Empty', excerpt: 'For a_b & *all*', is_published: false }])
 })

@@ -31,7 +31,7 @@ export function readWordPress(text: string): Foreign {
     if (comments > 0) leftOut.push(`“${title}”: ${comments} comments, articles here have none`)
   }
   for (const [type, count] of others) leftOut.push(`${count} of the type “${type}”: only posts become articles`)
-  return { tables: articleTables('wordpress', articles), leftOut }
+  return { tables: articleTables('wordpress', articles, leftOut), leftOut }
 }
 
 /** The parser forgives a file that ends too early: it ends what is open then. */
