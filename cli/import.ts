@@ -67,4 +67,10 @@ function report({ tables, files, kept }: Imported, dryRun: boolean): void {
   console.log(`${here} records and ${files.here} files are here already, the same.`)
   if (dryRun) console.log('Nothing was changed.')
   else console.log('Articles, posts and comments are rendered within a minute of the start of the product.')
+  // Nobody is made the first admin where members are.
+  if (!dryRun && tables.some(({ name, added: people }) => name === 'members' && people > 0))
+    console.log(
+      'Members came without passwords: each asks for a new one where they sign in. To sign in as an admin, run\n' +
+        '  npm run cli -- admin create EMAIL',
+    )
 }
