@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -56,12 +57,13 @@ async function bundled(entry: string): Promise<string> {
   return result.output[0].code.trim()
 }
 
-/** Two builds at once write the same: each finds a whole file. @returns its path */
+/** Two builds at once, of one process too, write the same: each finds a whole file. @returns its path */
 async function written(text: string, entry: string): Promise<string> {
   const folder = path.resolve('node_modules/.cache/page-scripts')
   const file = path.join(folder, `${path.basename(entry, '.browser.ts')}.js`)
   await mkdir(folder, { recursive: true })
-  await writeFile(`${file}.${process.pid}`, text)
-  await rename(`${file}.${process.pid}`, file)
+  const part = `${file}.${randomUUID()}`
+  await writeFile(part, text)
+  await rename(part, file)
   return file
 }

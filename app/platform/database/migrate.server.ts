@@ -110,31 +110,27 @@ function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void 
 
 /** True if every migration of this release has run. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
-  const names = await migrationNames()
+  const names = await migrationNames(path.resolve('migrations'))
   const ran = await sql<{ name: string }[]>`select name from migrations where name in ${sql(names)}`
   return ran.length === names.length
 }
 
 /** The migrations that ran here and that this release does not know: a newer one changed the database. */
 export async function unknownMigrations(sql: Sql | TransactionSql): Promise<string[]> {
-  const names = await migrationNames()
+  const names = await migrationNames(path.resolve('migrations'))
   const rows = await sql<{ name: string }[]>`
     select name from migrations where not name = any(${names}) order by name`
   return rows.map(({ name }) => name)
 }
 
-const folder = path.resolve('migrations')
-let knownNames: Promise<string[]> | undefined
-
-/** The files of this release, which does not change while it runs. */
-function migrationNames(): Promise<string[]> {
-  knownNames ??= readdir(folder).then((names) => names.filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort())
-  return knownNames
+async function migrationNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
 }
 
 /** All of `migrations/`, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = await migrationNames()
+  const folder = path.resolve('migrations')
+  const names = await migrationNames(folder)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8')
