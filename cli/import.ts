@@ -58,7 +58,7 @@ function readArguments(args: string[]): { file: string; from: string | undefined
 function report({ tables, files, kept }: Imported, dryRun: boolean): void {
   if (kept.length > 0)
     console.log(
-      `These came with an earlier import and were changed since, here or there. They stay as they are here, with\n` +
+      `These came with an earlier import and are different here now. They stay as they are here, with\n` +
         `their tags and comments; edit them here where the file has the better text:\n  ${kept.join('\n  ')}`,
     )
   const added = tables.reduce((sum, table) => sum + table.added, 0)

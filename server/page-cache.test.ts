@@ -139,6 +139,12 @@ test('of pages asked for at once one is compressed whole, the others lightly and
   const [far = 0, ...light] = (await Promise.all(pages.map((one) => formOf(one, 'br')))).map((form) => form.byteLength)
   for (const length of light) expect(length).toBeGreaterThan(far)
   await vi.waitFor(() => expect(pages.map((one) => one.forms.br?.byteLength)).toEqual(pages.map(() => far)))
+  // Dropped and rendered again, the same: each waits once.
+  for (let times = 0; times < 3; times++) {
+    dropCached('*')
+    await Promise.all(Array.from({ length: 6 }, (_, at) => formOf(kept(`/at-once/${at}`), 'br')))
+  }
+  await vi.waitFor(async () => expect((await formOf(kept('/after'), 'br')).byteLength).toBe(far))
   // Nobody waits in line any more: who asks now waits for the whole of it.
   expect((await formOf(kept('/alone'), 'br')).byteLength).toBe(far)
 })

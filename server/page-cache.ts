@@ -158,11 +158,18 @@ export async function formOf(page: CachedPage, encoding: Encoding): Promise<Uint
 
 // Named, and not held: of a page that changes all the time many versions would be.
 async function compressFurther(address: string, etag: string, encoding: Encoding): Promise<void> {
+  const form = `${etag} ${encoding} ${address}`
+  if (awaited.has(form)) return
+  awaited.add(form)
   await inTurn(async () => {
+    awaited.delete(form)
     const page = pages.get(address)
     if (page?.etag === etag) takeForm(page, encoding, await compressed(identityOf(page), encoding, 'once'))
   })
 }
+
+/** The forms that wait to be compressed further: one that is rendered again meanwhile, the same, waits once. */
+const awaited = new Set<string>()
 
 /** How many are compressed as far as it goes, or wait for that. */
 let inLine = 0

@@ -35,7 +35,7 @@ export async function keepChanged(tx: TransactionSql, tables: MovedTable[]): Pro
     const keys = rows.map(({ key }) => key)
     const leaveOut = (name: string, columns: string[]) =>
       tx.unsafe(`delete from ${staged(name)} s where ${shown('s', columns)} = any($1::text[])`, [keys])
-    words.push(...told(rows, (id) => `${table.name} ${id}`))
+    words.push(...rows.map(({ id }) => `${table.name} ${id}`))
     await leaveOut(table.name, table.key)
     const parts = wholes.includes(table.name) ? tables : []
     for (const { name, references } of parts)

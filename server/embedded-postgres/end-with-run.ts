@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * For runs that keep nothing, a test or a drill: ends the server in `dataDir` and removes the folder when this process
- * is gone, however it ended.
+ * is gone, however it ended; not where a container or a unit of systemd ends whole, with its temporary folder.
  * A shell waits at the other end of a pipe, which the kernel closes with the process, `kill -9` included.
  * @returns what to call when the run has cleaned up itself
  */

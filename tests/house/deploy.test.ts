@@ -27,6 +27,15 @@ test('the compose file is what its specification allows', () => {
   expect(holds.errors ?? []).toEqual([])
 })
 
+test('the container is handed every variable of the product that it does not set itself', () => {
+  const schema = readFileSync('app/platform/config/config.server.ts', 'utf8')
+  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(40)
+  const own = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
+  const handed = Object.keys(parse(read('compose.yaml')).services.solutioneer.environment)
+  expect(names.filter((name) => !handed.includes(name) && !own.includes(name))).toEqual([])
+})
+
 test('the unit says what systemd understands', () => {
   let section = ''
   const odd = read('solutioneer.service')

@@ -59,7 +59,7 @@ export async function keepUpload(file: PostedFile, address: string): Promise<Kep
   const [waits] = await database()
     .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
     .from(candidateFiles)
-    .where(isNull(candidateFiles.candidateId))
+    .where(and(...waiting()))
   if ((waits?.bytes ?? 0) + file.bytes.length > mostWaiting) throw new TooMany(keptFor / 1000)
   const token = randomBytes(24).toString('base64url')
   await storeUpload(file, token)

@@ -34,7 +34,7 @@ export async function refuseKept(parts: Map<string, string>): Promise<void> {
     )
 }
 
-/** `--replace` removes whole schemas, and would take along what somebody put beside our tables. */
+/** `--replace` removes whole schemas, and would take along the tables and views that somebody put beside ours. */
 async function refuseToRemove(sql: Sql | TransactionSql): Promise<void> {
   // What a newer release made is not known here, and goes: that is the way back to this one.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
@@ -50,4 +50,5 @@ async function refuseToRemove(sql: Sql | TransactionSql): Promise<void> {
 }
 
 /** How a migration names a table or a view that it makes, or what it calls one from then on. */
-const madeHere = /\b(?:create (?:unlogged )?(?:table|(?:materialized )?view)(?: if not exists)?|rename to) ([\w.]+)/gi
+const madeHere =
+  /\b(?:create (?:or replace )?(?:unlogged )?(?:table|(?:materialized )?view)(?: if not exists)?|rename to) ([\w.]+)/gi

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 /** True where the database has our list of migrations. Other programs, too, call theirs so. */
 export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean> {
   const columns = await sql<{ name: string }[]>`
-    select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0`
+    select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`
   const names = columns.map(({ name }) => name)
   return ['name', 'hash', 'ran_at'].every((name) => names.includes(name))
 }
@@ -18,7 +18,7 @@ export async function foreignTables(sql: Sql | TransactionSql): Promise<string |
   if (tables.length === 0) return undefined
   return (
     `This database holds tables of another program (${firstOf(tables)}). Make one for this installation alone, and ` +
-    'name it in DATABASE_URL. Nothing was changed.'
+    'name it in DATABASE_URL; or remove these first, where nobody needs them. Nothing was changed.'
   )
 }
 

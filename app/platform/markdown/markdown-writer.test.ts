@@ -26,6 +26,13 @@ test('text that goes on in another element makes no tag and no entity', () => {
   expect(renderArticle(markdown).text).toBe('<b> and &lt;')
 })
 
+test('an address stays one that leads where it did', () => {
+  const address = 'https://example.com/~ada/a_b_c?q=~x'
+  const { html } = renderPost(markdownOf(`<p>See ${address}, or snake_case and ~this~.</p>`))
+  expect(html).toContain(`href="${address}"`)
+  expect(html).not.toMatch(/<(em|del)>/)
+})
+
 test('code stays as it is, and what needs no sign has none', () => {
   expect(markdownOf('<p><code>a &lt; b &amp;&amp; ~c</code></p>')).toBe('`a < b && ~c`')
   expect(markdownOf('<pre><code>&lt;b&gt; &amp;lt;</code></pre>')).toBe('```\n<b> &lt;\n```')

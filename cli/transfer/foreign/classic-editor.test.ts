@@ -16,7 +16,16 @@ test('code stays as it is', () => {
   expect(read('Before\n<pre>one\n\n\n  two &lt;b&gt;\n</pre>\nAfter')).toBe(
     'Before\n\n```\none\n\n\n  two <b>\n```\n\nAfter',
   )
+  expect(read('<pre class="wp-block-verse">one <em>two</em><br>three<br/>\nfour</pre>')).toBe(
+    '```\none two\nthree\nfour\n```',
+  )
+  expect(read('<pre><code>one<br>two</code></pre>')).toBe('```\none\ntwo\n```')
   expect(read('<pre>```\none</pre>')).toBe('````\n```\none\n````')
+})
+
+test('a cell of a table is one line', () => {
+  const table = '<table><tr><th>One</th></tr><tr><td><ul><li>a &lt;b&gt;</li><li>c</li></ul></td></tr></table>'
+  expect(read(table)).toBe('| One |\n| --- |\n| a \\<b>c |')
 })
 
 test('a text of the block editor is read as HTML', () => {

@@ -131,7 +131,10 @@ function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string
     if (from && from !== '/' && (isReserved(from) || isOwnPage(from)))
       leftOut.push(`“${title}”: its old address ${from} does not lead to it, a page of this site has it`)
     // Of two from one address the first is meant, which has kept its slug as well.
-    else if (data && data.path !== comparedPath(data.target) && !leading.has(data.path))
+    else if (data && leading.has(data.path))
+      leftOut.push(`“${title}”: its old address ${from} leads to another article, which had it first`)
+    else if (!data && path !== '') leftOut.push(`“${title}”: its old address cannot lead to it (${path.slice(0, 80)})`)
+    else if (data && data.path !== comparedPath(data.target))
       leading.set(data.path, { id: idOf(source, 'redirect', key), path: data.path, target: data.target, status: 301 })
   }
   return [...leading.values()]

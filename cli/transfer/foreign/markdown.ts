@@ -15,16 +15,21 @@ export function markdownOf(html: string): { markdown: string; leftOut: string[] 
   })
   writer.addRule('table', {
     filter: 'table',
-    replacement: (_text, node) => `\n\n${tableOf(node as HTMLElement, (cell) => writer.turndown(cell))}\n\n`,
+    replacement: (_text, node) => `\n\n${tableOf(node as HTMLElement, writer)}\n\n`,
   })
   const markdown = writer
-    .turndown(html)
+    .turndown(withLinesInCode(html))
     .replace(/\u00a0/g, ' ')
     .trim()
   const counts = Map.groupBy(embedded, (tag) => tag)
   const lost = [...counts].map(([tag, all]) => `${all.length} × <${tag}>`)
   const pictures = [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)/gi)].map(([, address]) => `picture ${address}`)
   return { markdown, leftOut: [...lost, ...pictures] }
+}
+
+/** What is set as it is typed has lines that end in `<br>`, too, of which code as text would have none. */
+function withLinesInCode(html: string): string {
+  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (code) => code.replace(/<br\s*\/?>\n?/gi, '\n'))
 }
 
 /** HTML as the text that it shows, in one line: what titles, names and descriptions are here. */
@@ -40,10 +45,15 @@ function fenced(code: string): string {
   return `${fence}\n${code.replace(/^\n|\n+$/g, '')}\n${fence}`
 }
 
-function tableOf(table: HTMLElement, markdownIn: (html: string) => string): string {
+const blocks = 'p, div, ul, ol, dl, pre, blockquote, table, h1, h2, h3, h4, h5, h6'
+
+function tableOf(table: HTMLElement, writer: ReturnType<typeof markdownWriter>): string {
+  // A cell is one line: of what takes several its text alone stays.
+  const inCell = (cell: Element) =>
+    cell.querySelector(blocks) ? writer.escape(cell.textContent ?? '') : writer.turndown(cell.innerHTML)
   const rows = Array.from(table.querySelectorAll('tr')).map((row) =>
     Array.from(row.querySelectorAll('th, td')).map((cell) =>
-      markdownIn(cell.innerHTML).trim().replaceAll('|', '\\|').replace(/\s+/g, ' '),
+      inCell(cell).trim().replaceAll('|', '\\|').replace(/\s+/g, ' '),
     ),
   )
   const [head = [], ...body] = rows

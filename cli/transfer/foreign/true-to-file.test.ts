@@ -95,7 +95,10 @@ test('an address leads to the first that had it, and none leads away from a page
   )
   expect(await follow('/twice')).toMatchObject({ location: '/resources/articles/twice' })
   expect(await rows(`select title from articles where slug = 'twice'`)).toEqual([{ title: 'First' }])
-  expect(leftOut).toEqual(['“Us”: its old address /about does not lead to it, a page of this site has it'])
+  expect(leftOut).toEqual([
+    '“Later”: its old address /twice leads to another article, which had it first',
+    '“Us”: its old address /about does not lead to it, a page of this site has it',
+  ])
   expect(await rows(`select 1 from redirects where path = '/about'`)).toEqual([])
 })
 
