@@ -58,7 +58,7 @@ function collectGarbage(flavor: 'regular' | 'last-resort'): void {
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor })
 }
 
-/** Does `work` once this process has used less than a twentieth of a core for two seconds; not at all in a busy one. */
+/** Does `work` once this process has used less than a tenth of a core for two seconds; not at all in a busy one. */
 function onceCalm(work: () => void): void {
   let before = process.cpuUsage()
   let seconds = 0
@@ -66,7 +66,7 @@ function onceCalm(work: () => void): void {
     const { user, system } = process.cpuUsage(before)
     before = process.cpuUsage()
     seconds += 2
-    const isCalm = user + system < 100_000
+    const isCalm = user + system < 200_000
     if (isCalm || seconds >= 120) clearInterval(looking)
     if (isCalm) work()
   }, 2000).unref()
