@@ -16,8 +16,7 @@ export async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): 
   if (other?.others) throw new BackupRefused('The product is running on this database. Stop it first, then restore.')
   const foreign = await foreignTables(sql)
   if (foreign) throw new BackupRefused(foreign)
-  if (replace) await refuseToRemove(sql)
-  if (replace) return
+  if (replace) return refuseToRemove(sql)
   if ((await isInstallation(sql)) || (await storedFiles()).length > 0)
     throw new BackupRefused(
       'There is an installation here already. Restore into an empty one, or say --replace to remove what stands here.',

@@ -55,7 +55,7 @@ type Written = z.infer<typeof written>
 
 const source = 'discourse'
 const longest = 50_000
-// As the forms of the Campus allow.
+// As the forms of the Campus allow: `postDraft`, `topicDraft`.
 const longestOf = { postTitle: 200, topicName: 100, topicDescription: 500 }
 
 /**
