@@ -42,8 +42,6 @@ export const writingContext = createContext<{ request?: Request } | null>(null)
 export const renderedContext = createContext<{ pieces?: string[] } | null>(null)
 /** The header of an answer whose text is there. It goes no further than the pipeline. */
 export const renderedMark = 'x-rendered'
-/** How the script begins that gives React what the loaders of a page gave. */
-export const dataForReact = 'window.__reactRouterContext.streamController'
 export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
 /** Who asks, by the Campus session. */

@@ -14,12 +14,18 @@ export const keptMarkup = keeping(renderToStaticMarkup)
 /** For pages that React takes over in the browser: it finds there what it would have written itself. */
 export const keptForReact = keeping(renderToString)
 
+interface Part {
+  markup: string
+  /** Whether it was asked for since it last came to be the oldest. */
+  isAsked: boolean
+}
+
 /**
- * Keeps what `render` makes of what is shown, until the firm's words change. What was asked for least recently goes
- * first.
+ * Keeps what `render` makes of what is shown, until the firm's words change. The oldest goes first that was not asked
+ * for again: to put each in order when it is asked for costs more than to look it up.
  */
 export function keeping(render: (node: ReactNode) => string): KeepMarkup {
-  const known = new Map<string, string>()
+  const known = new Map<string, Part>()
   let size = 0
   let words = versionOfOwnWords()
   return (shown, draw) => {
@@ -29,14 +35,18 @@ export function keeping(render: (node: ReactNode) => string): KeepMarkup {
       size = 0
     }
     const kept = known.get(shown)
-    if (kept !== undefined) known.delete(shown)
-    const markup = kept ?? inOnePiece(render(draw()))
-    if (kept === undefined) size += shown.length + markup.length
-    known.set(shown, markup)
-    for (const [oldest, { length }] of known) {
+    if (kept) {
+      kept.isAsked = true
+      return kept.markup
+    }
+    const markup = inOnePiece(render(draw()))
+    size += shown.length + markup.length
+    known.set(shown, { markup, isAsked: false })
+    for (const [oldest, part] of known) {
       if (known.size <= most.parts && size <= most.size) break
       known.delete(oldest)
-      size -= oldest.length + length
+      if (part.isAsked) known.set(oldest, { ...part, isAsked: false })
+      else size -= oldest.length + part.markup.length
     }
     return markup
   }

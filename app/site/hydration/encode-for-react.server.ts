@@ -19,6 +19,7 @@ export function encodeForReact(state: object): string {
   function placeOf(value: unknown): number {
     if (value === undefined) return signs.absent
     if (value === null) return signs.nothing
+    if (typeof value === 'string' && value.length > longestTold) return values.push(JSON.stringify(value)) - 1
     const known = (typeof value === 'number' && signOf(value)) || places.get(value)
     if (known !== undefined) return known
     const place = values.push('') - 1
@@ -66,6 +67,9 @@ export function encodeForReact(state: object): string {
   placeOf(state)
   return `[${values.join(',')}]`
 }
+
+/** Of a longer text it is not asked whether it was there before, for which all of it would be read. */
+const longestTold = 100
 
 /** 0 for a number that JSON knows. */
 function signOf(value: number): number {

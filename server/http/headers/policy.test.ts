@@ -21,12 +21,7 @@ test('our own inline parts run, by their hash', () => {
   expect(policy).not.toContain('n1')
 })
 
-test('what stands on every page is hashed once, however many pages bring data of their own', () => {
-  const data = (page: number) => `window.__reactRouterContext.streamController.enqueue("${page}")`
-  for (let page = 0; page < 400; page++) {
-    const policy = pagePolicy(`<script nonce="n1">${data(page)}</script>`, 'n1')
-    expect(policy).toContain(`script-src 'self' ${hash(data(page))}`)
-  }
+test('what stands on every page is hashed once', () => {
   vi.mocked(hashing).mockClear()
   for (let page = 0; page < 3; page++) pagePolicy('<style nonce="n1">b{}</style>', 'n1')
   expect(hashing).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
-import { dataForReact } from '#app/platform/request.server.ts'
 
 /**
  * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
@@ -65,8 +64,6 @@ const known = new Map<number, HashedPart[]>()
 let count = 0
 
 function hashOf(text: string): string {
-  // What a page gives to React is on no other page, and would fill the memory of those that are.
-  if (text.startsWith(dataForReact)) return hash('sha256', text, 'base64')
   const ofLength = known.get(text.length) ?? []
   const same = ofLength.find((part) => part.text === text)
   if (same) return same.hash
