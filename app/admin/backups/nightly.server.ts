@@ -8,6 +8,7 @@ import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import { noteFailure } from '#app/platform/traces/traces.server.ts'
 
 /** What is kept of the last backup that was made and verified. */
 export interface LastBackup {
@@ -36,10 +37,13 @@ export const backUpNightly = defineJob<Record<string, never>>(
     try {
       await backUp(backupUrl, passphrase)
     } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
       log.error({ err: error }, 'the nightly backup failed')
+      // For the queue it is done: nothing else would tell a collector.
+      noteFailure(reason)
       await alertOperators({
         subject: 'The nightly backup failed',
-        reason: error instanceof Error ? error.message : String(error),
+        reason,
         remedy: `Check BACKUP_URL and the space there. Then make one by hand: npm run cli -- backup FILE`,
       })
     }

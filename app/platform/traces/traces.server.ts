@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sqlState } from '#app/platform/database/failures.ts'
-import { log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
+import { cutParameters, log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
 import { statementFacts } from './statement.ts'
 
 /** A piece of work that has ended. */
@@ -13,6 +13,8 @@ interface Span {
   trace: TraceContext
   attributes: Record<string, string | number>
   failed: boolean
+  /** Why it failed, where it said so itself. */
+  reason?: string | undefined
 }
 
 const kinds = { internal: 1, server: 2, client: 3 }
@@ -29,6 +31,8 @@ interface Target {
 let target: Target | undefined
 let waiting: Span[] = []
 let timer: NodeJS.Timeout | undefined
+/** Why a request or job that is under way has failed, as it says itself. */
+const failures = new WeakMap<TraceContext, string>()
 
 /**
  * Has requests, statements and jobs told to an OpenTelemetry collector, where the environment names one by
@@ -66,8 +70,15 @@ export function newTrace(traceparent?: string | string[]): TraceContext | undefi
 export function recordSpan(span: Omit<Span, 'attributes' | 'failed' | 'ended'> & Partial<Span>): void {
   // A collector that is away costs no memory: the newest are dropped.
   if (!target || waiting.length >= mostWaiting) return
-  waiting.push({ attributes: {}, failed: false, ended: performance.now(), ...span })
+  const reason = failures.get(span.trace)
+  waiting.push({ attributes: {}, failed: reason !== undefined, reason, ended: performance.now(), ...span })
   if (waiting.length === mostInABatch) void send()
+}
+
+/** Has the span of the request or job under way tell that it failed, where that deals with its failure itself. */
+export function noteFailure(reason: string): void {
+  const trace = target && requestTrace()
+  if (trace) failures.set(trace, cutParameters(reason))
 }
 
 /** True where what is done now is part of a trace. */
@@ -132,7 +143,7 @@ function asOtlp(spans: Span[], service: string) {
   }
 }
 
-function spanOf({ name, kind, started, ended, trace, attributes, failed }: Span) {
+function spanOf({ name, kind, started, ended, trace, attributes, failed, reason }: Span) {
   return {
     traceId: trace.traceId,
     spanId: trace.spanId,
@@ -142,7 +153,7 @@ function spanOf({ name, kind, started, ended, trace, attributes, failed }: Span)
     startTimeUnixNano: nanoseconds(started),
     endTimeUnixNano: nanoseconds(ended),
     attributes: attributesOf(attributes),
-    status: failed ? { code: 2 } : {},
+    status: failed ? { code: 2, ...(reason && { message: reason }) } : {},
   }
 }
 

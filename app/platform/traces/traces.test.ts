@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { statementFacts } from './statement.ts'
-import { newTrace, recordSpan, startTraces, stopTraces, tracedStatement } from './traces.server.ts'
+import { newTrace, noteFailure, recordSpan, startTraces, stopTraces, tracedStatement } from './traces.server.ts'
 
 interface SentSpan {
   name: string
@@ -12,7 +12,7 @@ interface SentSpan {
   parentSpanId?: string
   startTimeUnixNano: string
   endTimeUnixNano: string
-  status: { code?: number }
+  status: { code?: number; message?: string }
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
@@ -45,6 +45,22 @@ test('a request and what it asked of the database are one trace, which goes on t
   const milliseconds = Number(request?.startTimeUnixNano) / 1e6
   expect(Math.abs(milliseconds - Date.now())).toBeLessThan(60_000)
   expect(Number(request?.endTimeUnixNano)).toBeGreaterThan(Number(request?.startTimeUnixNano))
+})
+
+test('work that deals with its failure itself is told as failed, with the reason and without values', async () => {
+  const collector = await startCollector()
+  startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  for (const reason of ['The disk is full.', 'Failed query: select $1\nparams: ada@example.com', undefined]) {
+    const trace = newTrace()
+    await withRequest({ requestId: undefined, trace }, async () => reason && noteFailure(reason))
+    if (trace) recordSpan({ name: 'job', kind: 'internal', started: performance.now(), trace })
+  }
+  await stopTraces()
+  expect(collector.spans.map(({ status }) => status)).toEqual([
+    { code: 2, message: 'The disk is full.' },
+    { code: 2, message: expect.not.stringContaining('ada@example.com') },
+    {},
+  ])
 })
 
 test('without a collector nothing is gathered', async () => {
