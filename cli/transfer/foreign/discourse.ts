@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
 import { DoesNotFit } from '../apply-export.ts'
-import { cutTo, cutWords, type Foreign, idOf, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
+import { cutTo, cutWords, type Foreign, idOf, longestName, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
 import { markdownOf, plainOf } from './markdown.ts'
 
 const user = z.object({
@@ -65,14 +65,17 @@ const longestOf = { postTitle: 200, topicName: 100, topicDescription: 500 }
 export function readDiscourse(text: string): Foreign {
   const { users, categories, topics } = exported.parse(JSON.parse(text))
   const leftOut: string[] = []
-  const people = users.filter(({ id, username, email }) => {
+  const reachable = users.filter(({ id, username, email }) => {
     // Discourse's own machines.
     if (id <= 0) return false
     if (email?.includes('@')) return true
     leftOut.push(`member ${username}: no address in the file, so nobody could sign in; the texts stay`)
     return false
   })
+  const people = reachable.map((one) => ({ ...one, name: one.name?.trim() || one.username }))
   refuseTwins(people)
+  for (const { name } of people)
+    leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `member ${words}`))
   const memberOf = new Map(people.map(({ id, username }) => [username, idOf(source, 'member', id)]))
   const threads = topics.flatMap((one) => {
     const posts = (one.posts ?? one.post_stream?.posts ?? [])
@@ -195,11 +198,11 @@ function accountOf({ id, email, created_at }: User) {
   }
 }
 
-function memberRecord({ id, username, name, email, created_at, suspended_till }: User) {
+function memberRecord({ id, name, email, created_at, suspended_till }: User & { name: string }) {
   return {
     id: idOf(source, 'member', id),
     email: email?.toLowerCase(),
-    display_name: cutTo(name?.trim() || username, 80),
+    display_name: cutTo(name, longestName),
     joined_at: momentOf(created_at, new Date(0).toISOString()),
     suspended_until: momentOf(suspended_till, null),
   }

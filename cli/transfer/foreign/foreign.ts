@@ -12,6 +12,9 @@ export interface Foreign {
   leftOut: string[]
 }
 
+/** How many characters a tag, a category or a member may be called by. */
+export const longestName = 80
+
 const space = '5b3a0c9e-6d0f-4a57-9f3b-0e6d9a2c7f11'
 
 /** The id of what another program knows as `key`: the same each time, so that a second import finds the first. */
@@ -82,11 +85,10 @@ export function articleTables(source: string, given: ForeignArticle[], leftOut: 
       ...cutWords(title, 'excerpt', excerpt, articleLimits.excerpt),
     )
   const labels = (of: 'tag' | 'category', all: { slug: string; name: string }[]) =>
-    [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => ({
-      id: idOf(source, of, slug),
-      slug,
-      name: cutTo(name, 80),
-    }))
+    [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => {
+      leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `${of} ${words}`))
+      return { id: idOf(source, of, slug), slug, name: cutTo(name, longestName) }
+    })
   return {
     categories: labels(
       'category',

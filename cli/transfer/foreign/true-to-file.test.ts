@@ -152,6 +152,22 @@ test('what is cut, empty or never written is said, in a trial as well', async ()
   const trial = await brought('discourse', discourse([{ id: 661, title: long, posts: [said(1, {})] }]), true)
   expect(trial.leftOut).toEqual([`${short}: the end of its title, which has room for 200 characters`])
 
+  const name = 'N'.repeat(81)
+  const cutName = `“${'N'.repeat(79)}…”: the end of its name, which has room for 80 characters`
+  const labelled = ghost([post('l1', {}), post('l2', {})], {
+    tags: [{ id: 't1', name, slug: 'long-name' }],
+    posts_tags: ['l1', 'l2'].map((post_id) => ({ post_id, tag_id: 't1' })),
+  })
+  const users = [{ id: 662, username: 'n', name, email: 'n@names.test' }]
+  for (const dryRun of [true, false]) {
+    expect((await brought('ghost', labelled, dryRun)).leftOut).toEqual([`tag ${cutName}`])
+    expect((await brought('discourse', discourse([], { users }), dryRun)).leftOut).toEqual([`member ${cutName}`])
+  }
+  const label = (domain: string) =>
+    `<category domain="${domain}" nicename="${domain}-n"><![CDATA[${name}2]]></category>`
+  const inWordPress = wordpress(item(663, {}, label('category') + label('post_tag')))
+  expect((await brought('wordpress', inWordPress, true)).leftOut).toEqual([`category ${cutName}`, `tag ${cutName}`])
+
   const told = await brought(
     'wordpress',
     wordpress(
