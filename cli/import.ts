@@ -39,7 +39,8 @@ export async function importContent(args: string[]): Promise<number> {
         return 1
       }
     },
-    { mayBeEmpty: true },
+    // A trial leaves nothing behind, a new database least of all.
+    { mayBeEmpty: !dryRun },
   )
 }
 

@@ -46,7 +46,9 @@ async function hasDatabase(dataDir: string): Promise<boolean> {
 
 // A name that is misspelled would else be a new and empty installation, whose backup or export succeeds.
 function noInstallation({ databaseUrl, dataDir }: Config): Error {
-  const [place, name] = databaseUrl ? [new URL(databaseUrl).host, 'DATABASE_URL'] : [dataDir, 'DATA_DIR']
+  const [place, name] = databaseUrl
+    ? [new URL(databaseUrl).host, 'DATABASE_URL']
+    : [dataDir, 'DATA_DIR or DATABASE_URL']
   return new Error(
     `There is no installation in ${place}. Set ${name} to the one that you mean, or run npm start first.`,
   )

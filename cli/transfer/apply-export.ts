@@ -1,8 +1,9 @@
-import type { TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
+import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
+import { isMigrated, migrate, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
@@ -37,6 +38,7 @@ class OnlyTried extends Error {}
 /**
  * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
  * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
+ * @param options.dryRun tries it and takes it back; the database must be that of this release
  * @param options.keepsChanged so is what is here already and was changed since, which else is a misfit
  * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
  */
@@ -51,12 +53,13 @@ export async function applyExport(
 ): Promise<Imported> {
   say('Checking the file')
   const header = await verifyExport(source)
-  await migrate(address, say)
+  if (!dryRun) await migrate(address, say)
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
   const files = new StoredFiles()
   let tables: Imported['tables'] = []
   let kept: string[] = []
   try {
+    if (dryRun) await refuseUnmigrated(sql)
     await sql.begin(async (tx) => {
       const moved = matched(await movedTables(tx), header)
       await stage(tx, moved)
@@ -88,6 +91,15 @@ export async function applyExport(
     await sql.end({ timeout: 5 })
   }
   return { tables, files: { added: files.added, here: files.here }, kept }
+}
+
+/** A trial leaves nothing behind, and so brings no database up to this release either. */
+async function refuseUnmigrated(sql: Sql): Promise<void> {
+  if ((await isInstallation(sql)) && (await isMigrated(sql)) && (await unknownMigrations(sql)).length === 0) return
+  throw new BackupRefused(
+    'The database is not that of this release, and a trial changes nothing. Run "npm run cli -- migrate", or start ' +
+      'the product first.',
+  )
 }
 
 function withDetail(error: Error): string {

@@ -12,6 +12,7 @@ import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
@@ -81,6 +82,7 @@ async function elsewhere(work: (address: DatabaseAddress) => Promise<void>, make
 test('an export that was imported elsewhere is exported the same again', async () => {
   const file = whole
   await elsewhere(async (address) => {
+    await migrate(address)
     const tried = await applyExport(address, backupAt(file), { dryRun: true })
     expect(tried.files).toEqual({ added: 1, here: 0 })
     const sql = open(address, { max: 1 })
@@ -106,6 +108,25 @@ test('an export that was imported elsewhere is exported the same again', async (
     expect(twice.tables.map(({ added }) => added).filter((added) => added > 0)).toEqual([])
     expect(twice.files).toEqual({ added: 0, here: 1 })
   })
+})
+
+test('a trial brings no database up to this release', async () => {
+  const trial = (address: DatabaseAddress) => applyExport(address, backupAt(whole), { dryRun: true })
+  const refusal = /^The database is not that of this release, and a trial changes nothing\. Run .+migrate/
+  await elsewhere(async (address) => {
+    await expect(trial(address)).rejects.toThrow(refusal)
+    const sql = open(address, { max: 1 })
+    expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
+    await sql.end()
+  })
+  await elsewhere(async (address) => {
+    const sql = open(address, { max: 1 })
+    const [{ name } = {}] = await sql`delete from migrations where name = (select max(name) from migrations)
+      returning name`
+    await expect(trial(address)).rejects.toThrow(refusal)
+    expect(await sql`select 1 from migrations where name = ${name}`).toEqual([])
+    await sql.end()
+  }, cloneDatabase)
 })
 
 test('what does not fit is named, all of it, and nothing is changed', async () => {
