@@ -59,8 +59,8 @@ function readArguments(args: string[]): { file: string; from: string | undefined
 function report({ tables, files, kept }: Imported, dryRun: boolean): void {
   if (kept.length > 0)
     console.log(
-      `These came with an earlier import and are different here now. They stay as they are here, with\n` +
-        `their tags and comments; edit them here where the file has the better text:\n  ${kept.join('\n  ')}`,
+      `These came with an earlier import and are different here now. They stay as they are here, articles with\n` +
+        `their tags; edit them here where the file has the better text:\n  ${kept.join('\n  ')}`,
     )
   const added = tables.reduce((sum, table) => sum + table.added, 0)
   const here = tables.reduce((sum, table) => sum + table.here, 0)

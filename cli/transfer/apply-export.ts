@@ -9,6 +9,7 @@ import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
 import { insertStaged } from './insert-staged.ts'
 import { findMisfits, keepChanged } from './misfits.ts'
+import { countAsHere, countNewAnswers } from './new-answers.ts'
 import { quoted, staged } from './sql-names.ts'
 import { StoredFiles } from './stored-files.ts'
 import { type MovedTable, movedTables } from './tables.ts'
@@ -39,7 +40,8 @@ class OnlyTried extends Error {}
  * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
  * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
  * @param options.dryRun tries it and takes it back; the database must be that of this release
- * @param options.keepsChanged so is what is here already and was changed since, which else is a misfit
+ * @param options.keepsChanged so is what is here already and was changed since, which else is a misfit; new answers
+ * to a post that is here come
  * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
  */
 export async function applyExport(
@@ -67,9 +69,11 @@ export async function applyExport(
       const settle = async () => {
         if (settled) return
         settled = true
+        if (keepsChanged) await countAsHere(tx, moved)
         if (keepsChanged) kept = await keepChanged(tx, moved)
         files.problems.push(...(await findMisfits(tx, moved)))
         if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
+        if (keepsChanged) await countNewAnswers(tx, moved)
       }
       await readExport(source, async (part) => {
         if (part.kind === 'records' && settled) throw new BackupRefused('This export is not in its order.')

@@ -6,7 +6,7 @@ import type { MovedTable } from './tables.ts'
 const most = 5
 
 /** Tables whose records are whole only with what refers to them. */
-const wholes = ['articles', 'posts']
+const wholes = ['articles']
 
 /**
  * What keeps the staged records from fitting: another record under the same id, an address or name that another record
@@ -25,7 +25,7 @@ export async function findMisfits(tx: TransactionSql, tables: MovedTable[]): Pro
 
 /**
  * Takes from the staged records those that are here under the same id and say something else, so that what is here
- * stays. Of an article or a post all goes with it that is part of it: its tags, its comments, which it counts.
+ * stays. Of an article all goes with it that is part of it: its tags. A post is answered on, whatever became of it.
  * @returns what stays, in words
  */
 export async function keepChanged(tx: TransactionSql, tables: MovedTable[]): Promise<string[]> {

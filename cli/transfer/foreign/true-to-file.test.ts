@@ -117,14 +117,6 @@ test('what was changed since the first import stays, and is named; what is new c
     { title: 'Untitled', content: 'Text.' },
   ])
   expect(await rows(`select 1 from article_tags l join tags t on t.id = l.tag_id where slug = 'topical'`)).toEqual([])
-
-  const thread = (...posts: object[]) => discourse([{ id: 651, title: 'A thread', posts }])
-  await brought('discourse', thread(said(1, {})))
-  const { kept } = await brought('discourse', thread(said(1, {}), said(2, { raw: 'A later answer.' })))
-  expect(kept).toEqual(['posts “A thread”'])
-  // A post counts its comments: those that stand here.
-  expect(await rows(`select comment_count from posts where title = 'A thread'`)).toEqual([{ comment_count: 0 }])
-  expect(await rows(`select 1 from comments where content = 'A later answer.'`)).toEqual([])
 })
 
 test('what is in the way is named by its title, with what is taken', async () => {
