@@ -152,8 +152,9 @@ async function append(tar: Pack, { name, size, content }: ArchivePart) {
 /** Streams `content` to `take` and returns its length and hash. */
 async function hashed(content: Readable, take: (content: Readable) => Promise<void>) {
   const meter = new Meter()
+  const isDamaged = failsFirst(content, meter)
   const taken = take(meter).catch((error: Error) => {
-    if (meter.errored !== error) takerErrors.add(error)
+    if (!isDamaged()) takerErrors.add(error)
     meter.destroy(error)
     throw error
   })
@@ -161,6 +162,23 @@ async function hashed(content: Readable, take: (content: Readable) => Promise<vo
   const outcomes = await Promise.allSettled([taken, pipeline(content, meter)])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return meter.reading()
+}
+
+/**
+ * Whether `source` fails or is cut before `target` does: each that fails makes the other fail, with the same error.
+ */
+function failsFirst(source: Readable, target: Readable): () => boolean {
+  let first: Readable | undefined
+  const note = (one: Readable) => {
+    first ??= one
+  }
+  let isWhole = false
+  source.once('end', () => {
+    isWhole = true
+  })
+  for (const one of [source, target]) one.once('error', () => note(one))
+  source.once('close', () => isWhole || note(source))
+  return () => first === source
 }
 
 /** Measures and hashes what passes through. */

@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { type ArchivePart, BackupRefused, writeArchive } from './archive.server.ts'
+import { type ArchivePart, asChecked, BackupRefused, readArchive, writeArchive } from './archive.server.ts'
 import { backupAt, backupStore } from './destination.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
@@ -49,6 +51,29 @@ test('a target that fails at any of its writes fails the archive, and nothing el
       write: (_chunk, _encoding, done) => done(writes++ < taken ? null : new Error('the disk went away')),
     })
     await expect(writeArchive(target, parts())).rejects.toThrow('the disk went away')
+  }
+})
+
+test('what a reader of an archive fails with is said as it is: the archive is not to blame', async () => {
+  async function* parts(): AsyncGenerator<ArchivePart> {
+    const content = randomBytes(500_000)
+    yield { name: 'part', size: content.byteLength, content }
+  }
+  const written: Buffer[] = []
+  await writeArchive(
+    new Writable({ write: (chunk, _, done) => done(written.push(chunk) > 0 ? null : undefined) }),
+    parts(),
+  )
+  for (const taken of [0, 1, 3]) {
+    let writes = 0
+    const target = () => new Writable({ write: (_chunk, _, done) => done(writes++ < taken ? null : new Error('full')) })
+    const read = readArchive(Readable.from(written), (_name, content) => pipeline(content, target()))
+    await expect(read).rejects.toThrow(/^full$/)
+    writes = 0
+    const checked = readArchive(Readable.from(written), (_name, content) =>
+      pipeline(asChecked(content, undefined), target()),
+    )
+    await expect(checked).rejects.toThrow(/^full$/)
   }
 })
 
