@@ -11,17 +11,23 @@ export class StartRefused extends Error {
 /** Another process has the data folder. */
 export class DataDirInUse extends StartRefused {}
 
-/**
- * The refusal of a start that failed because the disk of `dataDir` is full, by what the server or the system said of
- * it. On a disk without any room the server's words are lost, too.
- */
+/** The refusal of a start that failed because the disk of `dataDir` is full, by what the server or the system said. */
 export async function fullDisk(words: string, dataDir: string): Promise<StartRefused | undefined> {
+  if (!(await isOutOfRoom(words, dataDir))) return undefined
+  return new StartRefused(
+    `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start again.`,
+  )
+}
+
+/**
+ * True where the disk of `dataDir` is full, by what the server or the system said of it. On a disk without any room the
+ * server's words are lost, too.
+ */
+export async function isOutOfRoom(words: string, dataDir: string): Promise<boolean> {
+  if (/No space left on device|Check free disk space|ENOSPC/.test(words)) return true
   const room = await statfs(dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Number.POSITIVE_INFINITY,
   )
-  if (room >= 1024 * 1024 && !/No space left on device|Check free disk space|ENOSPC/.test(words)) return undefined
-  return new StartRefused(
-    `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start again.`,
-  )
+  return room < 1024 * 1024
 }

@@ -1,0 +1,47 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { failureWords } from './failure.ts'
+import { sayingWhenFull } from './out-of-room.ts'
+
+const panic = 'PANIC:  could not write to file "pg_wal/xlogtemp.22626": No space left on device\n'
+const cut = Object.assign(new Error('write CONNECTION_CLOSED /data/socket'), { code: 'CONNECTION_CLOSED' })
+
+/** A data folder, and what a command says that fails on the server there. */
+async function dataFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sol-room-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const log = path.join(folder, 'postgres.log')
+  const said = (logged: string, error: Error) =>
+    sayingWhenFull(folder, async () => {
+      await appendFile(log, logged)
+      throw error
+    }).catch(failureWords)
+  return { folder, log, said }
+}
+
+test('a server that ends on a full disk is said to have done so, with what to do', async () => {
+  const { folder, log, said } = await dataFolder()
+  await writeFile(log, 'LOG:  database system is ready to accept connections\n')
+  expect(await said(panic, cut)).toMatch(`The disk of ${folder} is full, so the database server ended (write CONN`)
+  expect(await said(panic, cut)).toMatch(/Make room there, or name a folder on a larger disk .+then run this again\.$/)
+})
+
+test('what the log says of an earlier day, or of another failure, is not said', async () => {
+  const { log, said } = await dataFolder()
+  await writeFile(log, panic)
+  expect(await said('LOG:  received immediate shutdown request\n', cut)).toMatch(/^The database ended the connection/)
+  expect(await said(panic, new Error('There is no such file.'))).toBe('There is no such file.')
+  expect(await sayingWhenFull('/nowhere', async () => 7)).toBe(7)
+})
+
+test('a log that was begun anew meanwhile is read from its beginning', async () => {
+  const { folder, log } = await dataFolder()
+  await writeFile(log, 'LOG:  checkpoint\n'.repeat(100))
+  const failing = sayingWhenFull(folder, async () => {
+    await writeFile(log, panic)
+    throw cut
+  })
+  await expect(failing).rejects.toThrow(/^The disk of .+ is full/)
+})
