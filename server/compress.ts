@@ -1,6 +1,17 @@
 import { availableParallelism } from 'node:os'
+import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 import { config } from '#app/platform/config/config.server.ts'
 
 /** A content coding that we send. */
@@ -64,6 +75,16 @@ export async function compressed(
   // this thread makes the next one: where a core is left for the other.
   const wait = effort !== 'once' && (content.byteLength < 4000 || config().processes >= availableParallelism())
   return new Uint8Array(wait ? brotliCompressSync(content, { params }) : await brotli(content, { params }))
+}
+
+/** Compresses what is sent once, piece by piece: each goes out as it comes, so that whoever waits sees it arrive. */
+export function compressor(encoding: Exclude<Encoding, 'identity'>): Duplex {
+  const { brotli, zstd, gzip } = efforts.each
+  if (encoding === 'gzip') return createGzip({ level: gzip, flush: constants.Z_SYNC_FLUSH })
+  if (encoding === 'zstd')
+    return createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: zstd }, flush: constants.ZSTD_e_flush })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotli }
+  return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })
 }
 
 /**

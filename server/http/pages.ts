@@ -22,6 +22,7 @@ import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep }
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
+import { compressedFile, isMadeFile } from './files/compressed-file.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
@@ -123,6 +124,8 @@ async function answerWith(
     return answerCompressed(context, text, { status, headers }, 'each')
   }
   if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null)) {
+    const asked = { method: context.req.method, accept: context.req.header('accept-encoding') }
+    if (isMadeFile({ status, headers })) return compressedFile(response.body, headers, asked)
     if (isText) headers.append('vary', 'accept-encoding')
     return new Response(response.body, { status, headers })
   }

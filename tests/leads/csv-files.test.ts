@@ -51,3 +51,18 @@ test('no file for spreadsheets holds a formula, whoever typed it', async () => {
     expect(text).not.toMatch(/(?:^|[",;\t\r\n])[=+\-@|%]/)
   }
 })
+
+test('a file for spreadsheets goes out compressed to who can read that, under its name', async () => {
+  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const asked = async (accept: string) => {
+    const answer = await operator.get('/admin/leads.csv', { headers: { 'accept-encoding': accept } })
+    const { headers } = answer
+    expect(headers.get('content-disposition')).toBe('attachment; filename="leads.csv"')
+    expect(headers.get('vary')).toContain('accept-encoding')
+    expect(headers.get('content-length')).toBeNull()
+    return { encoding: headers.get('content-encoding'), text: await answer.text() }
+  }
+  const plain = await asked('identity')
+  expect(plain.text).toContain('"Kind","Name","Email"')
+  for (const encoding of ['gzip', 'br', 'zstd']) expect(await asked(encoding)).toEqual({ encoding, text: plain.text })
+})
