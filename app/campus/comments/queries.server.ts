@@ -6,6 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import type { GrownPlace } from '../growing/grown-place.ts'
 import { findVisiblePost, type HeldPost, holdVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
   appeared,
@@ -26,27 +27,33 @@ export type FoundComment = Comment & { postTitle: string }
  * The comments of a post, which its page has loaded through the actor, as the actor may see them; oldest first, by the
  * index `comments_of_post`: two short reads around one, else one.
  */
-export async function listComments(post: Post, place: Place = {}, actor: Actor = visitor): Promise<PageOf<Comment>> {
-  if (!place.after && !place.before && !place.around)
+export async function listComments(
+  post: Post,
+  place: GrownPlace = {},
+  actor: Actor = visitor,
+): Promise<PageOf<Comment>> {
+  const { size = pageSize } = place
+  if (!place.after && !place.before && !place.around && size === pageSize)
     return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), place)
   const inPost = and(eq(comments.postId, post.id), appeared(actor))
   if (!place.around) {
     const { beyond, order } = keyset(oldestFirst, place)
-    return cutPage(await withPeople(await readComments(and(inPost, beyond), order, pageSize + 1), actor), place)
+    return cutPage(await withPeople(await readComments(and(inPost, beyond), order, size + 1), actor), place, size)
   }
   const half = pageSize / 2
+  const onwards = size - half
   const earlierOnes = keyset(oldestFirst, { before: place.around })
   const laterOnes = keyset(oldestFirst, { after: place.around }, true)
   const [earlier, later] = await Promise.all([
     readComments(and(inPost, earlierOnes.beyond), earlierOnes.order, half + 1),
-    readComments(and(inPost, laterOnes.beyond), laterOnes.order, half + 1),
+    readComments(and(inPost, laterOnes.beyond), laterOnes.order, onwards + 1),
   ])
   if (later[0]?.id !== place.around) throw new NotFound()
-  const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, half)]
+  const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, onwards)]
   return {
     items: await withPeople(shown, actor),
     before: earlier.length > half ? (shown[0]?.id ?? null) : null,
-    after: later.length > half ? (shown.at(-1)?.id ?? null) : null,
+    after: later.length > onwards ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 

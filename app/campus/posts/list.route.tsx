@@ -27,8 +27,10 @@ import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
+import { grownFrom } from '../growing/grown-place.ts'
+import { MoreButton } from '../growing/more-button.tsx'
+import { useMore } from '../growing/use-more.ts'
 import { NewPosts } from '../live/new-posts.tsx'
-import { MoreButton } from '../more-button.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { topicFollowOf } from '../reading/follows/queries.server.ts'
 import { Suspended } from '../suspended.tsx'
@@ -38,7 +40,6 @@ import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
 import { unreachable } from '../unreachable.ts'
 import { useLocalTimes } from '../use-local-times.ts'
-import { useMore } from '../use-more.ts'
 import type { Route } from './+types/list.route.ts'
 import { listPosts } from './listed/queries.server.ts'
 import { newPost } from './post.ts'
@@ -56,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
   const [topics, posts, events, profile, draft, level] = await Promise.all([
     listTopics(member, {}, 12),
-    listPosts(member, { slug }, placeOf(request)),
+    listPosts(member, { slug }, grownFrom(placeOf(request), request.url)),
     happeningNext(member),
     profileShown(context, member),
     draftAt(member, `/campus/topics/${slug}`, request),

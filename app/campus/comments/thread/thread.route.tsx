@@ -23,11 +23,13 @@ import { DraftNotice } from '../../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
 import { draftAt } from '../../drafts/queries.server.ts'
 import { dropDraft } from '../../drafts/save.server.ts'
+import { grownFrom } from '../../growing/grown-place.ts'
+import { MoreButton } from '../../growing/more-button.tsx'
+import { useMore } from '../../growing/use-more.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
 import freshLink from '../../live/fresh-link.module.css'
 import { useLive } from '../../live/use-live.ts'
 import { useSayAnswering } from '../../live/use-say-answering.ts'
-import { MoreButton } from '../../more-button.tsx'
 import { readNotificationsOf } from '../../notifications/read.server.ts'
 import { likedByActor } from '../../posts/likes/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
@@ -38,7 +40,6 @@ import { deletedIn } from '../../trash/deleted-in.ts'
 import { CampusUndo } from '../../trash/undo.tsx'
 import { unreachable } from '../../unreachable.ts'
 import { useLocalTimes } from '../../use-local-times.ts'
-import { useMore } from '../../use-more.ts'
 import { QuotePress } from '../../writing/quote-press.tsx'
 import { useArrival } from '../../writing/use-arrival.ts'
 import { AcceptedAnswer } from '../accepted-answer.tsx'
@@ -64,7 +65,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
-    listComments(post, placeOf(request), member),
+    listComments(post, grownFrom(placeOf(request), request.url), member),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),

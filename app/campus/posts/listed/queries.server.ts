@@ -7,6 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import type { GrownPlace } from '../../growing/grown-place.ts'
 import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
 import { topicInSight } from '../../topics/audience/queries.server.ts'
@@ -26,12 +27,15 @@ type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
  * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
  * One query for both, by `posts_pinned`.
  */
-export async function listPosts(actor: Actor, topic: string | TopicAt, place: Place = {}): Promise<PostsOfTopic> {
+export async function listPosts(actor: Actor, topic: string | TopicAt, place: GrownPlace = {}): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
-  if (place.after || place.before) return { ...(await readPage(actor, inTopic[key](actor, value), place)), pinned: [] }
-  const rows = withAuthors(await firstPosts[key](actor, { [key]: value }))
+  const which = inTopic[key](actor, value)
+  const { size = pageSize } = place
+  if (place.after || place.before) return { ...(await readPage(actor, which, place, size)), pinned: [] }
+  const isUsual = size === pageSize
+  const rows = withAuthors(await (isUsual ? firstPosts[key](actor, { [key]: value }) : firstQuery(actor, which, size)))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
-  const page = cutPage(part(false), place)
+  const page = cutPage(part(false), place, size)
   return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
 }
 
@@ -43,10 +47,11 @@ const inTopic = {
 const firstPosts = { topicId: firstOf('topicId'), slug: firstOf('slug') }
 
 function firstOf(key: keyof typeof inTopic) {
-  return writtenForActors((actor) => {
-    const which = inTopic[key](actor, given(key))
-    return unionAll(pinnedQuery(actor, which), pageQuery(actor, which, {}))
-  })
+  return writtenForActors((actor) => firstQuery(actor, inTopic[key](actor, given(key)), pageSize))
+}
+
+function firstQuery(actor: Actor, which: SQL, size: number) {
+  return unionAll(pinnedQuery(actor, which), pageQuery(actor, which, {}, { size }))
 }
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
@@ -113,8 +118,13 @@ export async function postsOfTheWeek(
   return { lively, unanswered }
 }
 
-async function readPage(actor: Actor, which: SQL | undefined, place: Place): Promise<PageOf<PostSummary>> {
-  return pageOf(await pageQuery(actor, which, place), place)
+async function readPage(
+  actor: Actor,
+  which: SQL | undefined,
+  place: Place,
+  size = pageSize,
+): Promise<PageOf<PostSummary>> {
+  return pageOf(await pageQuery(actor, which, place, { size }), place, size)
 }
 
 function pageOf(rows: SummaryRow[], place: Place, size?: number): PageOf<PostSummary> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
+import { pagesIn, rememberPages } from './loaded-pages.ts'
 
 /** A list that grows: the page that came with the address, and those that were loaded after it. */
 export interface Growing<Item> {
@@ -12,7 +13,7 @@ export interface Growing<Item> {
 }
 
 /**
- * Lets a list grow in place. `more()` asks the same route for its next page.
+ * Lets a list grow in place. `more()` asks the same route for its next page; the address remembers how far it grew.
  * @param address the page's path, without parameters
  * @param pick takes the list out of the route's data
  */
@@ -36,6 +37,11 @@ export function useMore<Item extends { id: string }, Data>(
         : { from: first, pages: [...now.pages, loaded] },
     )
   }, [loaded, fetcher.state, first])
+  // The router's address is that with which the page was opened, and so says how many pages came with it. Where the
+  // router sets it again (its key is another then), what was remembered has to be said again.
+  const { search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => rememberPages(pagesIn(search) + pages.length), [search, key, pages.length])
   return {
     items: [...first.items, ...pages.flatMap((page) => page.items)],
     after,
