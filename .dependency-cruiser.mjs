@@ -28,6 +28,7 @@ const rooms = {
     'campus',
     'leads',
     'resources',
+    'redirects',
     'events',
     'members',
     'readers',

@@ -17,6 +17,7 @@ import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { mayOpen, requireStaff } from './guard.server.ts'
 import { login } from './login.content.ts'
+import { justRestored } from './restored.server.ts'
 import { roomsOf, screenAt, screens } from './screens.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
@@ -24,17 +25,19 @@ export const handle = { forms: true } satisfies RouteHandle
 export const middleware = [requireStaff]
 
 // A loader, so that the guard also runs for pages that load nothing themselves.
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
+  const restored = await justRestored(admin, request.url)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
   const mailsKept = areMailsKept()
-  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept }
+  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept, restored }
   const unread = await Promise.all(Object.values(leadDesks).map((desk) => countNewLeads(desk, admin)))
-  return { unread: unread.reduce((sum, one) => sum + one, 0), screens: own, mailsKept }
+  return { unread: unread.reduce((sum, one) => sum + one, 0), screens: own, mailsKept, restored }
 }
 
 /** What stands around every screen of the admin area. */
-export default function AdminFrame({ loaderData: { unread, screens: own, mailsKept } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  const { unread, screens: own, mailsKept, restored } = loaderData
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   useSaidOnce(search)
@@ -87,7 +90,7 @@ export default function AdminFrame({ loaderData: { unread, screens: own, mailsKe
       <main id="content" aria-label="Admin area" tabIndex={-1} className={styles.content}>
         {notice && (
           <Toasts>
-            <Toast {...notice} />
+            <Toast {...notice} link={restored} />
           </Toasts>
         )}
         {navigation.state === 'loading' && <Checking />}

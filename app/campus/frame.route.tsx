@@ -6,25 +6,31 @@ import type { RouteHandle } from '#app/root.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
+import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
 import { Bell } from './notifications/bell/bell.tsx'
 import { countUnread } from './notifications/queries.server.ts'
 import { SearchBox } from './search/box/search-box.tsx'
+import { restoredAt } from './trash/restored.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
-/** Who is signed in, and what they have not read: two queries by index (the page shares one), for moderators three. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Who is signed in, and what they have not read: two queries by index (the page shares one), for moderators three. What
+ * somebody has just restored is looked up besides.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null }
-  const [{ id, name, avatar, isNew }, unread, waiting] = await Promise.all([
+  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null, restored: undefined }
+  const [{ id, name, avatar, isNew }, unread, waiting, restored] = await Promise.all([
     profileShown(context, actor),
     countUnread(actor),
     countWaiting(actor),
+    restoredAt(actor, request.url),
   ])
-  return { member: { id, name, avatar, isNew }, unread, waiting }
+  return { member: { id, name, avatar, isNew }, unread, waiting, restored }
 }
 
 const links = [
@@ -36,7 +42,7 @@ const links = [
 ] as const
 
 /** What stands around every page of the Campus, within the shared layout. */
-export default function CampusFrame({ loaderData: { member, unread, waiting } }: Route.ComponentProps) {
+export default function CampusFrame({ loaderData: { member, unread, waiting, restored } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   useSaidOnce(search)
   useSessionEvents(member?.id ?? null)
@@ -109,6 +115,13 @@ export default function CampusFrame({ loaderData: { member, unread, waiting } }:
           )}
         </nav>
       </div>
+      {restored && (
+        <div className={`wrap ${styles.said}`}>
+          <Toasts>
+            <Toast title="Success" description={`The ${restored.noun} is restored:`} link={restored.link} />
+          </Toasts>
+        </div>
+      )}
       <Outlet />
     </div>
   )

@@ -11,6 +11,8 @@ export interface ActNotices {
   gone?: string
   /** For a record that something is missing of; absent: `failed`. */
   invalid?: string | undefined
+  /** Of an act that takes something out of the trash: its id, for the list to name it. */
+  restored?: string
 }
 
 /**
@@ -27,5 +29,5 @@ export async function answerInList(back: string, notices: ActNotices, work: () =
     const said = refusal?.status === 404 ? gone : refusal?.status === 422 ? invalid : failed
     throw redirect(backTo(back, 'failed', said))
   }
-  throw redirect(backTo(back, 'done', notices.done))
+  throw redirect(backTo(back, 'done', notices.done, notices.restored))
 }

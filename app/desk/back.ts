@@ -10,18 +10,25 @@ export function backOf(search: URLSearchParams, fallback: string): string {
   return back ? back.pathname + back.search : fallback
 }
 
-/** The address `back`, saying what was done there: `backTo('/admin?page=2', 'done', 'article-deleted')`. */
-export function backTo(back: string, outcome: 'done' | 'failed', key: string): string {
+/** Parts of an address that say what was just done; whoever comes back there later is not told again. */
+const said = ['done', 'failed', 'welcome', 'restored']
+
+/**
+ * The address `back`, saying what was done there: `backTo('/admin?page=2', 'done', 'article-deleted')`.
+ * @param restored the id of what came out of the trash
+ */
+export function backTo(back: string, outcome: 'done' | 'failed', key: string, restored?: string): string {
   const url = new URL(back, 'http://here.invalid')
-  for (const name of ['done', 'failed', 'welcome']) url.searchParams.delete(name)
+  for (const name of said) url.searchParams.delete(name)
   url.searchParams.set(outcome, key)
-  return url.pathname + url.search
+  if (restored) url.searchParams.set('restored', restored)
+  return url.pathname + url.search + url.hash
 }
 
 /** `path` with the list to return to: `withBack('/admin/articles/new', '/admin?page=2')`. */
 export function withBack(path: string, back: string): string {
   const url = new URL(back, 'http://here.invalid')
-  for (const name of ['done', 'failed', 'welcome']) url.searchParams.delete(name)
+  for (const name of said) url.searchParams.delete(name)
   const plain = url.pathname + url.search
   return `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(plain)}`
 }

@@ -2,15 +2,22 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './toast.module.css'
 
+/** The way to what a message is about. */
+export interface ToastLink {
+  words: string
+  href: string
+}
+
 export interface ToastMessage {
   title: string
   description?: string
+  link?: ToastLink | undefined
   /** Something failed: announced at once, and stays until it is closed. */
   destructive?: boolean
 }
 
 /** One message in the corner. Without `onClose` its button works by the page's own script. */
-export function Toast({ title, description, destructive, onClose }: ToastMessage & { onClose?: () => void }) {
+export function Toast({ title, description, link, destructive, onClose }: ToastMessage & { onClose?: () => void }) {
   return (
     <div
       role={destructive ? 'alert' : 'status'}
@@ -20,6 +27,13 @@ export function Toast({ title, description, destructive, onClose }: ToastMessage
       <div>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
+        {link && (
+          <p className={styles.description}>
+            <a href={link.href}>
+              <bdi>{link.words}</bdi>
+            </a>
+          </p>
+        )}
       </div>
       <button
         type="button"

@@ -7,6 +7,6 @@ import { collectionAddress, kindOf } from './kind-of.ts'
 /** POST takes a deleted item back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
-  const notices = { done: 'entry-restored', failed: 'entry-restore', gone: 'entry-gone' }
+  const notices = { done: 'entry-restored', failed: 'entry-restore', gone: 'entry-gone', restored: params.id }
   return answerInList(collectionAddress(kind), notices, () => restoreEntry(adminOf(context), kind, params.id))
 }

@@ -53,7 +53,7 @@ export default function TrashPage({ loaderData: { kind, items } }: Route.Compone
               <p className={styles.words}>
                 <bdi>{words}</bdi> {deletedAt && <Time value={deletedAt} />}
               </p>
-              <form method="post" action={`/campus/trash/${nouns[kind]}/${id}`}>
+              <form method="post" action={`/campus/trash/${nouns[kind]}/${id}?from=trash`}>
                 <Button kind="quiet" small aria-label={`Restore ${words.slice(0, 80)}`}>
                   Restore
                 </Button>

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
 import { requireMember } from '#app/members/guard.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { addressOf } from '../comments/comment-address.ts'
 import { recoverComment } from '../comments/recover.server.ts'
 import { recoverPost } from '../posts/recover.server.ts'
 import { recoverTopic } from '../topics/recover.server.ts'
@@ -10,18 +13,29 @@ import type { Route } from './+types/restoration.route.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST takes a topic, post or comment out of the trash, and leads to it. */
+/** What can be restored → does so, and says where it stands then. */
+const recovered: Record<string, (member: Actor, id: string) => Promise<string>> = {
+  topic: async (member, id) => `/campus/topics/${(await recoverTopic(member, id)).slug}`,
+  post: async (member, id) => {
+    await recoverPost(member, id)
+    return `/campus/post/${id}`
+  },
+  comment: async (member, id) => addressOf({ id, ...(await recoverComment(member, id)) }),
+}
+
+/**
+ * POST takes a topic, post or comment out of the trash, and leads to it, or with `?from=trash` back there. The page
+ * after it says what came back.
+ */
 export async function action({ request, context, params: { noun, id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const recover = async () => {
-    if (noun === 'topic') throw redirect(`/campus/topics/${(await recoverTopic(member, id)).slug}`)
-    if (noun === 'comment') {
-      const { postId } = await recoverComment(member, id)
-      throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
-    }
-    if (noun !== 'post') throw new NotFound()
-    await recoverPost(member, id)
-    throw redirect(`/campus/post/${id}`)
+    if (!Object.hasOwn(recovered, noun)) throw new NotFound()
+    const place = await recovered[noun]?.(member, id)
+    const isInTrash = new URL(request.url).searchParams.get('from') === 'trash'
+    throw redirect(
+      backTo(isInTrash ? `/campus/trash?of=${noun}s` : (place ?? '/campus'), 'done', `${noun}-restored`, id),
+    )
   }
   return answerAct(byMethod(request, { does: recover }), '/campus')
 }

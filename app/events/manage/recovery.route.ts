@@ -7,6 +7,6 @@ export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST puts a deleted event back on the calendar. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const notices = { done: 'event-restored', failed: 'event-restore', gone: 'event-gone' }
+  const notices = { done: 'event-restored', failed: 'event-restore', gone: 'event-gone', restored: params.id }
   return answerInList('/admin/events', notices, () => recoverEvent(adminOf(context), params.id))
 }

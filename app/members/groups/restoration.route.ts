@@ -5,6 +5,6 @@ import { restoreGroup } from './delete.server.ts'
 
 /** POST takes a deleted group back, with its people. */
 export function action({ context, params }: Route.ActionArgs) {
-  const notices = { done: 'group-restored', failed: 'group-restore', gone: 'group-gone' }
+  const notices = { done: 'group-restored', failed: 'group-restore', gone: 'group-gone', restored: params.id }
   return answerInList('/admin/groups', notices, () => restoreGroup(adminOf(context), params.id))
 }

@@ -6,6 +6,6 @@ import { redirectsOf } from './list-address.server.ts'
 
 /** POST takes a deleted redirect back. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const notices = { done: 'redirect-restored', failed: 'redirect-restore', gone: 'redirect-gone' }
+  const notices = { done: 'redirect-restored', failed: 'redirect-restore', gone: 'redirect-gone', restored: params.id }
   return answerInList(redirectsOf(request), notices, () => restoreRedirect(adminOf(context), params.id))
 }

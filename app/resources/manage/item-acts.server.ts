@@ -33,7 +33,8 @@ export function answerRemoval(noun: ManagedNoun, asked: Asked, remove: Act) {
 
 /** POST takes the record out of the trash; then the list says how it went. */
 export function answerRestoration(noun: ManagedNoun, asked: Asked, restore: Act) {
-  return answer(noun, asked, { done: `${noun}-restored`, failed: `${noun}-restore` }, restore)
+  const notices = { done: `${noun}-restored`, failed: `${noun}-restore`, restored: asked.id }
+  return answer(noun, asked, notices, restore)
 }
 
 function answer(noun: ManagedNoun, { request, admin, id }: Asked, notices: ActNotices, act: Act) {

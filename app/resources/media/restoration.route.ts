@@ -5,6 +5,6 @@ import { restoreLibraryPicture } from './change.server.ts'
 
 /** POST takes a deleted picture back. */
 export function action({ context, params }: Route.ActionArgs) {
-  const notices = { done: 'media-restored', failed: 'media-restore', gone: 'media-gone' }
+  const notices = { done: 'media-restored', failed: 'media-restore', gone: 'media-gone', restored: params.id }
   return answerInList('/admin/media', notices, () => restoreLibraryPicture(adminOf(context), params.id))
 }

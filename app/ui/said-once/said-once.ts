@@ -1,5 +1,5 @@
 /** Parts of an address by which a page says what was just done. */
-const said = ['done', 'failed', 'welcome', 'registered']
+const said = ['done', 'failed', 'welcome', 'registered', 'restored']
 
 /** Takes them out of the address once they are said: a reload does not say them again. */
 export function forgetWhatWasSaid(): void {

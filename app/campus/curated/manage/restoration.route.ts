@@ -7,6 +7,6 @@ import type { Route } from './+types/restoration.route.ts'
 /** POST takes a deleted resource back. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/curated')
-  const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone' }
+  const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone', restored: params.id }
   return answerInList(back, notices, () => restoreCurated(adminOf(context), params.id))
 }

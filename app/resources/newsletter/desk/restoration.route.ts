@@ -5,6 +5,11 @@ import type { Route } from './+types/restoration.route.ts'
 
 /** POST takes a deleted subscriber back. */
 export function action({ context, params }: Route.ActionArgs) {
-  const notices = { done: 'subscriber-restored', failed: 'subscriber-restore', gone: 'subscriber-gone' }
+  const notices = {
+    done: 'subscriber-restored',
+    failed: 'subscriber-restore',
+    gone: 'subscriber-gone',
+    restored: params.id,
+  }
   return answerInList('/admin/subscribers', notices, () => restoreSubscriber(adminOf(context), params.id))
 }

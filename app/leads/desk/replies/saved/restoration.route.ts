@@ -5,6 +5,6 @@ import { restoreSavedReply } from './saved-replies.server.ts'
 
 /** POST takes a deleted saved reply back. */
 export function action({ context, params }: Route.ActionArgs) {
-  const notices = { done: 'saved-reply-restored', failed: 'saved-reply-restore' }
+  const notices = { done: 'saved-reply-restored', failed: 'saved-reply-restore', restored: params.id }
   return answerInList('/admin/replies', notices, () => restoreSavedReply(adminOf(context), params.id))
 }

@@ -1,0 +1,90 @@
+import { findCurated } from '#app/campus/curated/queries.server.ts'
+import { findEventToManage } from '#app/events/queries.server.ts'
+import { findSavedReply } from '#app/leads/desk/replies/saved/saved-replies.server.ts'
+import { findGroup } from '#app/members/groups/queries.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { ProductError } from '#app/platform/errors.ts'
+import { findRedirect } from '#app/redirects/queries.server.ts'
+import { findArticle } from '#app/resources/articles/queries.server.ts'
+import { findCategoryInUse } from '#app/resources/categories/queries.server.ts'
+import { findDownload } from '#app/resources/downloads/queries.server.ts'
+import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
+import { findSubscriber } from '#app/resources/newsletter/queries.server.ts'
+import { findTagInUse } from '#app/resources/tags/queries.server.ts'
+import { kindNamed } from '#app/site/collections/kinds.ts'
+import { findEntry } from '#app/site/collections/queries.server.ts'
+import { titleOf } from '#app/site/collections/title-of.ts'
+import type { ToastLink } from '#app/ui/toast.tsx'
+
+type Asked = { admin: Actor; id: string; path: string }
+
+/** What the list says once something came back (a key of `notices.ts`) → what it is, and where it is looked after. */
+const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
+  'article-restored': async ({ admin, id }) => {
+    const { title } = await findArticle(admin, id)
+    return { words: title, href: `/admin/articles/${id}/edit` }
+  },
+  'download-restored': async ({ admin, id }) => {
+    const { title } = await findDownload(admin, id)
+    return { words: title, href: `/admin/downloads/${id}/edit` }
+  },
+  'category-restored': async ({ admin, id }) => {
+    const { name } = await findCategoryInUse(admin, id)
+    return { words: name, href: `/admin?tab=categories&edit=${id}` }
+  },
+  // A tag has no page of its own: what carries it is what came back.
+  'tag-restored': async ({ admin, id }) => {
+    const { name, slug } = await findTagInUse(admin, id)
+    return { words: name, href: `/resources?tag=${slug}#library` }
+  },
+  'event-restored': async ({ admin, id }) => {
+    const { title } = await findEventToManage(admin, id)
+    return { words: title, href: `/admin/events/${id}` }
+  },
+  'curated-restored': async ({ admin, id }) => {
+    const { title } = await findCurated(admin, id)
+    return { words: title, href: `/admin/curated/${id}` }
+  },
+  'media-restored': async ({ admin, id }) => {
+    const { name, alt } = await pictureOfLibrary(admin, id)
+    return { words: name || alt || 'Look at it', href: `/admin/media/${id}` }
+  },
+  'redirect-restored': async ({ admin, id }) => {
+    const { path } = await findRedirect(admin, id)
+    return { words: path, href: `/admin/redirects/${id}` }
+  },
+  'saved-reply-restored': async ({ admin, id }) => {
+    const { title } = await findSavedReply(admin, id)
+    return { words: title, href: `/admin/replies/${id}` }
+  },
+  'group-restored': async ({ admin, id }) => {
+    const { name } = await findGroup(admin, id)
+    return { words: name, href: `/admin/groups/${id}` }
+  },
+  'subscriber-restored': async ({ admin, id }) => {
+    const { email } = await findSubscriber(admin, id)
+    return { words: email, href: `/admin/subscribers?${new URLSearchParams({ q: email })}` }
+  },
+  'entry-restored': async ({ admin, id, path }) => {
+    const kind = kindNamed(path.split('/').at(-1))
+    const { facts } = await findEntry(admin, kind?.name ?? '', id)
+    return { words: (kind && titleOf(kind, facts)) || 'Look at it', href: `${path}/${id}` }
+  },
+}
+
+/**
+ * What has just been taken out of a trash, where the address says that something was: one query or two. Nothing where
+ * it is gone again, or `admin` may not see it.
+ */
+export async function justRestored(admin: Actor, address: string): Promise<ToastLink | undefined> {
+  const { pathname: path, searchParams } = new URL(address)
+  const key = searchParams.get('done') ?? ''
+  const id = searchParams.get('restored')
+  if (!id || !Object.hasOwn(found, key)) return undefined
+  try {
+    return await found[key]?.({ admin, id, path })
+  } catch (error) {
+    if (error instanceof ProductError) return undefined
+    throw error
+  }
+}

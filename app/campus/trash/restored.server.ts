@@ -1,0 +1,46 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { ProductError } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { ToastLink } from '#app/ui/toast.tsx'
+import { addressOf } from '../comments/comment-address.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { topicsById } from '../topics/queries.server.ts'
+
+/** What can come back, by what the address says → where it stands now, as the actor may see it. */
+const found: Record<string, (actor: Actor, id: string) => Promise<ToastLink | undefined>> = {
+  post: async (actor, id) => ({ words: (await findVisiblePost(actor, id)).title, href: `/campus/post/${id}` }),
+  comment: async (actor, id) => {
+    const { comment } = await findVisibleComment(actor, id)
+    return { words: shortened(comment.plain) || 'Look at it', href: addressOf(comment) }
+  },
+  topic: async (actor, id) => {
+    const topic = (await topicsById(actor, [id])).get(id)
+    return topic && { words: topic.name, href: `/campus/topics/${topic.slug}` }
+  },
+}
+
+/**
+ * What has just been taken out of the trash, where the address says that something was: one query or two. Nothing
+ * where it is gone again, or the actor may not see it.
+ */
+export async function restoredAt(
+  actor: Actor,
+  address: string,
+): Promise<{ noun: string; link: ToastLink } | undefined> {
+  const { searchParams } = new URL(address)
+  const noun = /^(\w+)-restored$/.exec(searchParams.get('done') ?? '')?.[1] ?? ''
+  const id = searchParams.get('restored')
+  if (!isId(id) || !Object.hasOwn(found, noun)) return undefined
+  try {
+    const link = await found[noun]?.(actor, id)
+    return link && { noun, link }
+  } catch (error) {
+    if (error instanceof ProductError) return undefined
+    throw error
+  }
+}
+
+function shortened(words: string): string {
+  return words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { deleteArticle } from '#app/resources/articles/delete.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { seeded } from '../setup/campus.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'restored' })
+
+test.each([true, false])(
+  'what a moderator restores is named in the trash, once (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const mod = await signedIn(app, { name: 'Mo Derator', role: 'moderator' })
+    const { post, comment, topic } = await seeded(app, async () => ({
+      post: await buildPost({ userId: mod.id, title: 'How long is a demo?' }),
+      comment: await buildComment({ userId: mod.id, content: 'Ten minutes.' }),
+      topic: await buildTopic({ name: 'Objections' }),
+    }))
+    await mod.post(`/campus/post/${post.id}/removal`)
+    await mod.post(`/campus/comments/${comment.id}/removal`)
+    await mod.post(`/campus/topics/${topic.slug}/removal`, { name: topic.name })
+    const page = await (await mod.browse(browser.current, { javaScriptEnabled })).newPage()
+    for (const { of, words, href } of [
+      { of: 'posts', words: 'How long is a demo?', href: `/campus/post/${post.id}` },
+      {
+        of: 'comments',
+        words: 'Ten minutes.',
+        href: `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`,
+      },
+      { of: 'topics', words: 'Objections', href: `/campus/topics/${topic.slug}` },
+    ]) {
+      await page.goto(`${app.url}/campus/trash?of=${of}`)
+      await page.getByRole('button', { name: `Restore ${words}` }).click()
+      await said(page).waitFor()
+      const link = said(page).getByRole('link', { name: words })
+      expect(await link.getAttribute('href')).toBe(href)
+      expect(await page.getByRole('button', { name: `Restore ${words}` }).count()).toBe(0)
+      if (javaScriptEnabled) {
+        expect(await axeFindings(page)).toEqual([])
+        await page.reload()
+        expect(await said(page).count()).toBe(0)
+        expect(page.url()).toBe(`${app.url}/campus/trash?of=${of}`)
+        continue
+      }
+      await link.click()
+      expect(await page.content()).toContain(words)
+      expect(await said(page).count()).toBe(0)
+    }
+    await page.context().close()
+  },
+)
+
+test('who undoes a deletion is led to what came back, and told so', async () => {
+  const ada = await signedIn(app, { name: 'Ada Example' })
+  const post = await seeded(app, () => buildPost({ userId: ada.id, title: 'Deleted in haste' }))
+  const page = await (await ada.browse(browser.current)).newPage()
+  await page.goto(`${app.url}/campus/post/${post.id}/removal`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Deleted in haste' }).waitFor()
+  expect(await said(page).textContent()).toContain('The post is restored')
+  await expect.poll(() => page.url()).toBe(`${app.url}/campus/post/${post.id}`)
+  await page.context().close()
+})
+
+test.each([true, false])(
+  'what an editor restores is named above the list (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+    const { id } = await seeded(app, async () => {
+      const article = await buildArticle({ title: `Discovery, again: ${javaScriptEnabled}` })
+      await deleteArticle(await buildMember({ role: 'admin' }), article.id)
+      return article
+    })
+    const page = await (await operator.browse(browser.current, { javaScriptEnabled })).newPage()
+    await page.goto(`${app.url}/admin?state=trash`)
+    await page.getByRole('button', { name: 'Restore Discovery, again' }).click()
+    await said(page).waitFor()
+    expect(await said(page).textContent()).toContain('Article restored')
+    await said(page).getByRole('link', { name: 'Discovery, again' }).click()
+    await page.waitForURL(`${app.url}/admin/articles/${id}/edit`)
+    await page.context().close()
+  },
+)
