@@ -124,6 +124,35 @@ describe('in a page', () => {
     expect(await page.getByText('Message sent!').isVisible()).toBe(false)
   })
 
+  test.each([
+    ['says nothing of it', `<script>${pageScript}</script>`, []],
+    ['would say so without its script', '', ['Transition was skipped']],
+  ])('a page to which the transition is cut short %s', async (_, script, faults) => {
+    const context = await browser.current.newContext()
+    // As it ends where somebody leaves at once, or the window takes another size.
+    await context.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        const { viewTransition } = event as unknown as { viewTransition: { skipTransition: () => void } | null }
+        viewTransition?.skipTransition()
+        if (viewTransition) document.title = 'Cut short'
+      })
+    })
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('pageerror', (error) => said.push(error.message))
+    const style = '<style>@view-transition { navigation: auto }</style>'
+    const body = `<!doctype html><title>Page</title>${style}<a href="/services">Services</a>${script}`
+    await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('http://127.0.0.1:9/about')
+    await page.evaluate(twoFrames)
+    await page.getByRole('link').click()
+    await expect.poll(() => page.title()).toBe('Cut short')
+    // What was rejected is reported before the next frame.
+    await page.evaluate(twoFrames)
+    expect(said).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+    await context.close()
+  })
+
   test('a text area counts what is typed', async () => {
     const page = await pageWith(
       '<textarea id="form-message"></textarea><span data-count="form-message" data-max="500">0 / 500</span>',
