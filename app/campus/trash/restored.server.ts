@@ -28,6 +28,8 @@ export async function restoredAt(
   actor: Actor,
   address: string,
 ): Promise<{ noun: string; link: ToastLink } | undefined> {
+  // Every page of the Campus asks.
+  if (!address.includes('restored=')) return undefined
   const { searchParams } = new URL(address)
   const noun = /^(\w+)-restored$/.exec(searchParams.get('done') ?? '')?.[1] ?? ''
   const id = searchParams.get('restored')
