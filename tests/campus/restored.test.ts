@@ -21,22 +21,22 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const mod = await signedIn(app, { name: 'Mo Derator', role: 'moderator' })
     const { post, comment, topic } = await seeded(app, async () => ({
-      post: await buildPost({ userId: mod.id, title: 'How long is a demo?' }),
-      comment: await buildComment({ userId: mod.id, content: 'Ten minutes.' }),
-      topic: await buildTopic({ name: 'Objections' }),
+      post: await buildPost({ userId: mod.id, title: `How long is it? ${javaScriptEnabled}` }),
+      comment: await buildComment({ userId: mod.id, content: `Ten minutes ${javaScriptEnabled}` }),
+      topic: await buildTopic({ name: `Objections ${javaScriptEnabled}` }),
     }))
     await mod.post(`/campus/post/${post.id}/removal`)
     await mod.post(`/campus/comments/${comment.id}/removal`)
     await mod.post(`/campus/topics/${topic.slug}/removal`, { name: topic.name })
     const page = await (await mod.browse(browser.current, { javaScriptEnabled })).newPage()
     for (const { of, words, href } of [
-      { of: 'posts', words: 'How long is a demo?', href: `/campus/post/${post.id}` },
+      { of: 'posts', words: post.title, href: `/campus/post/${post.id}` },
       {
         of: 'comments',
-        words: 'Ten minutes.',
+        words: comment.content,
         href: `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`,
       },
-      { of: 'topics', words: 'Objections', href: `/campus/topics/${topic.slug}` },
+      { of: 'topics', words: topic.name, href: `/campus/topics/${topic.slug}` },
     ]) {
       await page.goto(`${app.url}/campus/trash?of=${of}`)
       await page.getByRole('button', { name: `Restore ${words}` }).click()

@@ -11,7 +11,10 @@ export async function axeFindings(page: Page, rules: string[] = []): Promise<str
     if ((await runsScripts(frame)) && !(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   // A color on its way to another is neither.
   await page.evaluate(() => {
-    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    const passing = document.getAnimations().filter((one) => {
+      const end = one.effect?.getComputedTiming().endTime
+      return one.playState === 'running' && typeof end === 'number' && end < Number.POSITIVE_INFINITY
+    })
     return Promise.allSettled(passing.map(({ finished }) => finished))
   })
   // What passed is counted and not described: only what is wrong is read here.
