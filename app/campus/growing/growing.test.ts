@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { listComments } from '../comments/queries.server.ts'
@@ -16,15 +17,16 @@ testDatabase()
 
 const at = (query: string) => {
   const request = new Request(`http://localhost/campus/topics/demos${query}`)
-  return grownFrom(placeOf(request), request.url)
+  return grownFrom(placeOf(request), queryOf(request))
 }
+const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
 
 test('an address asks for one page to ten, whatever somebody types', () => {
   const asked = ['', '?pages=2', '?pages=10', '?pages=11', '?pages=999', '?pages=1000']
-  expect(asked.map(pagesIn)).toEqual([1, 2, 10, 10, 10, 1])
+  expect(asked.map(pagesAt)).toEqual([1, 2, 10, 10, 10, 1])
   for (const typed of ['0', '-2', '1.5', '2e3', 'two', '', '٣'])
-    expect([typed, pagesIn(`?pages=${typed}`)]).toEqual([typed, 1])
+    expect([typed, pagesAt(`?pages=${typed}`)]).toEqual([typed, 1])
 })
 
 test('what was loaded goes on from where the address points, and not backwards', () => {

@@ -4,9 +4,9 @@ const name = 'pages'
 /** A page that is opened again shows at most so many: 200 items. Who had more loads the rest anew. */
 const most = 10
 
-/** How many pages of its list an address shows: from 1 to 10. @param search the address's query */
-export function pagesIn(search: string): number {
-  const asked = new URLSearchParams(search).get(name) ?? ''
+/** How many pages of its list an address shows: from 1 to 10. */
+export function pagesIn(query: URLSearchParams): number {
+  const asked = query.get(name) ?? ''
   return /^\d{1,3}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), most) : 1
 }
 

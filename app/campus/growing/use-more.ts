@@ -41,7 +41,7 @@ export function useMore<Item extends { id: string }, Data>(
   // router sets it again (its key is another then), what was remembered has to be said again.
   const { search, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => rememberPages(pagesIn(search) + pages.length), [search, key, pages.length])
+  useEffect(() => rememberPages(pagesIn(new URLSearchParams(search)) + pages.length), [search, key, pages.length])
   return {
     items: [...first.items, ...pages.flatMap((page) => page.items)],
     after,

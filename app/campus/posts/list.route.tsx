@@ -9,6 +9,7 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -57,7 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
   const [topics, posts, events, profile, draft, level] = await Promise.all([
     listTopics(member, {}, 12),
-    listPosts(member, { slug }, grownFrom(placeOf(request), request.url)),
+    listPosts(member, { slug }, grownFrom(placeOf(request), queryOf(request))),
     happeningNext(member),
     profileShown(context, member),
     draftAt(member, `/campus/topics/${slug}`, request),

@@ -7,6 +7,7 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
@@ -65,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
-    listComments(post, grownFrom(placeOf(request), request.url), member),
+    listComments(post, grownFrom(placeOf(request), queryOf(request)), member),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
