@@ -16,8 +16,8 @@ import { renderedContext, renderedMark, requestOf } from '#app/platform/request.
 import { isDraftShown } from '#app/platform/words/own-words.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { keptForReact, keptMarkup } from '#app/site/frame/kept-markup.server.ts'
-import { moduleParts } from '#app/site/hydration/module-parts.server.ts'
 import { inPieces } from '#app/site/hydration/page-pieces.server.ts'
+import { sameParts } from '#app/site/hydration/same-parts.server.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { inlineStyles } from '#app/styles/inline.server.ts'
@@ -47,9 +47,9 @@ export default async function handleRequest(
   const { pathname } = location
   const manifest = manifestOf(pathname, router)
   const shipped = [manifest.url, ...matches.map(({ route }) => route.id)].join()
-  const modules = hydrates && !errors && import.meta.env.PROD ? shipped : undefined
-  const parts = modules === undefined ? undefined : moduleParts(modules)
   const isDraft = isDraftShown()
+  const modules = hydrates && !errors && !isDraft && import.meta.env.PROD ? shipped : undefined
+  const parts = modules === undefined ? undefined : sameParts(modules)
   const facts = {
     nonce,
     requestId: id,
@@ -58,7 +58,7 @@ export default async function handleRequest(
     picture: picturePath(pathname),
     mailsKept: areMailsKept(),
     kept: isDraft || !import.meta.env.PROD ? undefined : hydrates ? keptForReact : keptMarkup,
-    bringsModules: parts !== undefined,
+    bringsSameParts: parts !== undefined,
   }
   const shown = { ...router, manifest, serverHandoffStream: undefined }
   const page = (

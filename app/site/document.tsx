@@ -5,6 +5,7 @@ import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'
 import { useErrorInTitle } from '#app/ui/page-frame/error-in-title.ts'
+import { InlineScript } from './drawn-by-server.tsx'
 import formsScript from './forms.browser.ts?script'
 import typedEarlyScript from './hydration/typed-early.browser.ts?script'
 import markInPage from './icons/mark.svg?inline'
@@ -41,58 +42,67 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   // shows it is not known here, and `useRouteError` tells of the root alone.
   const answered = use(UNSAFE_DataRouterDataContext)
   const failed = Boolean(answered?.errors)
-  const isWithoutModules = import.meta.env.SSR && page?.bringsModules
+  const isWithoutSame = import.meta.env.SSR && page?.bringsSameParts
   useErrorInTitle(answered?.actionData)
   return (
     <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
         {!failed && <Meta />}
         {page && !failed && <SharedAddress origin={page.origin} picture={page.picture} />}
-        {site.mark ? (
-          <link rel="icon" href={site.mark} />
-        ) : (
-          <>
-            {/* A request of its own would take its turn before the words are painted; React's pages have many. */}
-            <link rel="icon" href={hydrate ? markIcon : inline.icon} type="image/svg+xml" />
-            <link rel="icon" href="/favicon.ico" sizes="32x32" />
-          </>
-        )}
-        <link rel="apple-touch-icon" href={site.mark || touchIcon} />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
-        <link rel="alternate" type="application/feed+json" href="/feed.json" title={site.name} />
-        {page?.styles !== undefined && <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />}
-        {/* The last of the head: see `module-parts.server.ts`. */}
-        {page?.styles === undefined && !isWithoutModules && <Links />}
+        {!isWithoutSame && <SameHead hydrate={hydrate} />}
       </head>
       <body>
         {children}
-        <script
-          type="speculationrules"
-          nonce={page?.nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: inline.speculationRules }}
-        />
-        <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.page }} />
-        {forms && (
-          <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline.forms }} />
-        )}
-        {hydrate && (
-          <script
-            nonce={page?.nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: inline.typedEarly }}
-          />
-        )}
-        {/* The last of the body, as well. */}
-        {hydrate && !isWithoutModules && <Scripts nonce={page?.nonce} />}
+        {!isWithoutSame && <SameEnd hydrate={hydrate} forms={forms} />}
       </body>
     </html>
+  )
+}
+
+/** The last of the head: the same for all pages of the same routes. See `same-parts.server.ts`. */
+function SameHead({ hydrate }: { hydrate: boolean }) {
+  const page = use(PageFacts)
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#071717" media="(prefers-color-scheme: dark)" />
+      {site.mark ? (
+        <link rel="icon" href={site.mark} />
+      ) : (
+        <>
+          {/* A request of its own would take its turn before the words are painted; React's pages have many. */}
+          <link rel="icon" href={hydrate ? markIcon : inline.icon} type="image/svg+xml" />
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={site.mark || touchIcon} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site.name} />
+      <link rel="alternate" type="application/feed+json" href="/feed.json" title={site.name} />
+      {page?.styles === undefined ? (
+        <Links />
+      ) : (
+        <style nonce={page.nonce} dangerouslySetInnerHTML={{ __html: page.styles }} />
+      )}
+    </>
+  )
+}
+
+/** The last of the body: the same, but for the nonce. */
+function SameEnd({ hydrate, forms }: Pick<DocumentProps, 'hydrate' | 'forms'>) {
+  const nonce = use(PageFacts)?.nonce
+  const rules = { __html: inline.speculationRules }
+  return (
+    <>
+      <script type="speculationrules" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={rules} />
+      <InlineScript text={inline.page} />
+      {forms && <InlineScript text={inline.forms} />}
+      {hydrate && <InlineScript text={inline.typedEarly} />}
+      {hydrate && <Scripts nonce={nonce} />}
+    </>
   )
 }
 

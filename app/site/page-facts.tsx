@@ -19,8 +19,8 @@ export interface PageFactsValue {
    * @param shown what kind of part it is, and all that it shows beside the firm's words as they stand now
    */
   kept?: ((shown: string, draw: () => ReactNode) => string) | undefined
-  /** What brings the page its modules and style sheets is put into it by the server: see `module-parts.server.ts`. */
-  bringsModules?: boolean
+  /** What all pages of its routes have alike is put into it by the server: see `same-parts.server.ts`. */
+  bringsSameParts?: boolean
 }
 
 /** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */

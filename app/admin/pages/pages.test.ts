@@ -22,6 +22,7 @@ import { about } from '#app/site/firm/about.content.ts'
 import { SiteFooter } from '#app/site/frame/footer.tsx'
 import { keeping } from '#app/site/frame/kept-markup.server.ts'
 import { type FooterWords, frameWords } from '#app/site/frame.content.ts'
+import { cutSameParts, sameParts } from '#app/site/hydration/same-parts.server.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { PageFacts, type PageFactsValue } from '#app/site/page-facts.tsx'
@@ -78,6 +79,14 @@ test('who asks for a page while its words are read waits for them', async () => 
   expect(freshOwnWords()).toBe(second)
   await Promise.all([first, second])
   expect(freshOwnWords()).toBeUndefined()
+})
+
+test('what pages have alike is cut out of a page anew once the words may be others', async () => {
+  const page = '<head><meta name="color-scheme"/></head><script type="speculationrules" nonce="n"></script></body>'
+  cutSameParts('pages', page, 'n')
+  expect(sameParts('pages')).toBeDefined()
+  await asShown()
+  expect(sameParts('pages')).toBeUndefined()
 })
 
 test('a page that was begun with the former words leaves them on no page after it', async () => {

@@ -1,7 +1,7 @@
 import { harmless } from '../structured-data.tsx'
 import { encodeForReact } from './encode-for-react.server.ts'
 import giveData from './give-data.browser.ts?script'
-import { cutModuleParts, type ModuleParts, withModuleParts } from './module-parts.server.ts'
+import { cutSameParts, type SameParts, withSameParts } from './same-parts.server.ts'
 
 /**
  * A page that React takes over, in pieces: with what brings it React, and what its loaders gave.
@@ -12,15 +12,15 @@ export function inPieces(
   html: string,
   state: object,
   nonce: string,
-  { modules, parts: known }: { modules: string | undefined; parts: ModuleParts | undefined },
+  { modules, parts: known }: { modules: string | undefined; parts: SameParts | undefined },
 ): string[] {
   const data = dataScript(state, nonce)
   if (modules === undefined) {
     const end = html.lastIndexOf('</body>')
     return [html.slice(0, end), data, html.slice(end)]
   }
-  const { rest, parts } = known ? { rest: html, parts: known } : cutModuleParts(modules, html, nonce)
-  return withModuleParts(rest, parts, nonce, data)
+  const { rest, parts } = known ? { rest: html, parts: known } : cutSameParts(modules, html, nonce)
+  return withSameParts(rest, parts, nonce, data)
 }
 
 /**

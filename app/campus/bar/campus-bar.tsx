@@ -1,0 +1,118 @@
+import { useLocation } from 'react-router'
+import { announce } from '#app/members/sessions/session-events.ts'
+import { Kept } from '#app/site/drawn-by-server.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Bell, BellCount } from '../notifications/bell/bell.tsx'
+import { SearchBox, SearchKey } from '../search/box/search-box.tsx'
+import styles from './campus-bar.module.css'
+
+const links = [
+  { href: '/campus', label: 'Topics', also: /^\/campus\/(topics|post|admin)/ },
+  { href: '/campus/new', label: 'What is new', also: /^$/ },
+  { href: '/campus/events', label: 'Events', also: /^\/campus\/events\// },
+  { href: '/campus/resources', label: 'Resources', also: /^$/ },
+  { href: '/campus/members', label: 'Members', also: /^\/campus\/members\// },
+] as const
+
+interface OwnWays {
+  member: { id: string; name: string; avatar: string | null }
+  unread: number
+  /** How many reports wait; null for whoever does not look after the Campus. */
+  waiting: number | null
+}
+
+/** The ways through the Campus, above each of its pages, and a member's own. */
+export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> & { member: OwnWays['member'] | null }) {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Campus" className={`wrap ${styles.inside}`}>
+        {member ? (
+          <>
+            <Rooms here={pathname} />
+            <Own member={member} unread={unread} waiting={waiting} here={pathname} />
+            <SearchKey />
+            <BellCount />
+          </>
+        ) : (
+          <>
+            <ul className={styles.links}>
+              <li>
+                <a href="/campus" aria-current={pathname === '/campus' ? 'page' : undefined}>
+                  Solutioneer Campus
+                </a>
+              </li>
+            </ul>
+            <a href="/campus/auth">Sign In</a>
+          </>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function Rooms({ here }: { here: string }) {
+  const marks = links.map(({ href, also }) => (here === href ? 'page' : also.test(here) ? 'true' : undefined))
+  const isSearch = here === '/campus/search'
+  return (
+    <Kept as="ul" className={styles.links} name="rooms" of={[marks, isSearch]}>
+      {links.map(({ href, label }, at) => (
+        <li key={href}>
+          <a href={href} aria-current={marks[at]}>
+            {label}
+          </a>
+        </li>
+      ))}
+      <li>
+        <SearchBox here={isSearch} />
+      </li>
+    </Kept>
+  )
+}
+
+function Own({ member, unread, waiting, here }: OwnWays & { here: string }) {
+  const mark = (href: string) => (here === href ? 'page' : undefined)
+  const moderation = mark('/campus/moderation')
+  const notifications = mark('/campus/notifications')
+  const of = [member.id, member.name, member.avatar, unread, waiting, moderation, notifications]
+  return (
+    <Kept as="ul" className={styles.own} name="own" of={of}>
+      {waiting !== null && (
+        <li>
+          <a href="/campus/moderation" aria-current={moderation}>
+            Moderation {waiting > 0 && <b className={styles.waiting}>{waiting}</b>}
+          </a>
+        </li>
+      )}
+      <li className={styles.narrow}>
+        <a href="/campus/search">
+          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="m12.5 12.5 5 5" />
+          </svg>
+          <span className="visually-hidden">Search</span>
+        </a>
+      </li>
+      <li>
+        <Bell unread={unread} here={notifications !== undefined} />
+      </li>
+      <li>
+        <a href={`/campus/members/${member.id}`} className={styles.me}>
+          <Avatar seed={member.id} src={member.avatar} size="small" />
+          <span className={styles.name}>{member.name}</span>
+        </a>
+      </li>
+      <li>
+        <a href="/campus/account">Account</a>
+      </li>
+      <li>
+        <form method="post" action="/campus/session?_method=DELETE" onSubmit={() => announce('SIGNED_OUT')}>
+          <Button kind="plain" small>
+            Sign out
+          </Button>
+        </form>
+      </li>
+    </Kept>
+  )
+}
