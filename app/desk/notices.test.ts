@@ -6,6 +6,12 @@ const keys = [...readFileSync('app/desk/notices.ts', 'utf8').matchAll(/^ {2}'?([
 const said = (key: string | undefined, mailsKept: boolean) =>
   noticeOf(new URLSearchParams({ done: key ?? '' }), mailsKept)?.description ?? ''
 
+test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answers to, is no message', (key) => {
+  for (const place of ['done', 'failed'])
+    for (const mailsKept of [false, true])
+      expect(noticeOf(new URLSearchParams({ [place]: key }), mailsKept)).toBeUndefined()
+})
+
 test('what promises an email says that it is kept, where no email server is set up', () => {
   const promising = keys.filter((key) =>
     /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent/i.test(said(key, false)),

@@ -1,3 +1,5 @@
+import { ownValue } from '#app/platform/own-value.ts'
+
 /** What a message may be about, as the addresses of our links name it, and as people read it. */
 const serviceLabels: Record<string, string> = {
   workshops: 'Envisioning Workshops',
@@ -123,7 +125,7 @@ export interface Message {
 }
 
 function labelOf(labels: Record<string, string>, value: string): string {
-  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
+  return ownValue(labels, value) ?? value
 }
 
 function topic(value: string | null): string | undefined {

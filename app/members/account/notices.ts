@@ -1,3 +1,5 @@
+import { ownValue } from '#app/platform/own-value.ts'
+
 /** What the account page says after an act, by the address's `done`. */
 const done: Record<string, string> = {
   profile: 'Your profile is saved.',
@@ -40,8 +42,8 @@ const mailing = ['address-asked', 'move-asked']
 /** The message that an address asks for, or undefined. `mails`: it tells of emails. */
 export function accountNotice(search: URLSearchParams): { text: string; bad: boolean; mails?: boolean } | undefined {
   const act = search.get('done') ?? ''
-  const text = done[act]
-  const problem = problems[search.get('problem') ?? '']
+  const text = ownValue(done, act)
+  const problem = ownValue(problems, search.get('problem') ?? '')
   if (problem) return { text: problem, bad: true }
   return text ? { text, bad: false, mails: mailing.includes(act) } : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/platform/own-value.ts'
 import { type Bucket, storage } from './storage.server.ts'
 
 /** A stored file as it is to be served. */
@@ -27,7 +28,7 @@ const types: Record<string, string> = {
 
 /** The content type that a file's name stands for; unknown ones are bytes to save. */
 export function contentTypeOf(name: string): string {
-  return types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  return ownValue(types, name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { secondsLimited } from '#app/auth/limits.ts'
 import { entryMode } from '#app/members/entry/entry.content.ts'
+import { ownValue } from '#app/platform/own-value.ts'
 
 type Limited = Parameters<typeof secondsLimited>[0]
 
@@ -11,5 +12,5 @@ export function limitOf({ pathname, searchParams }: URL): Limited | undefined {
   if (pathname === '/campus/auth') return ofEntry[entryMode(searchParams)]
   if (pathname === '/admin/login') return 'token'
   if (pathname !== '/campus/auth/code' || !searchParams.has('send')) return undefined
-  return ofMail[searchParams.get('for') ?? ''] ?? 'otp'
+  return ownValue(ofMail, searchParams.get('for') ?? '') ?? 'otp'
 }

@@ -4,6 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { buildHttp } from '#server/http.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { limitOf } from './limited-forms.ts'
 import { lineUp } from './line-up.ts'
 
 testDatabase({ env: { TRUST_PROXY: 'on' } })
@@ -49,6 +50,11 @@ describe('a client that has used up its tries', () => {
       ['/campus/auth', '203.0.113.51'],
     ] as const)
       expect((await post(path, { email: 'x' }, address)).status, path).toBe(500)
+  })
+
+  test('a code for what nobody knows is limited like any other', () => {
+    const limit = (purpose: string) => limitOf(new URL(`${config().siteUrl}/campus/auth/code?send&for=${purpose}`))
+    expect(['signup', 'signin', '__proto__', 'constructor'].map(limit)).toEqual(['resend', 'otp', 'otp', 'otp'])
   })
 
   test('what a client writes before the entry of the proxy is not believed', async () => {
