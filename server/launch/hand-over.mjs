@@ -16,7 +16,8 @@ export async function handOver(command, environment = {}) {
 /**
  * Runs a server as `handOver` does, and starts it again when it ends by itself after it has served: killed, out of
  * memory, or in a state that it no longer knows. One that served for a while is started again at once: whatever ended
- * it did not come from its start. One that never served has said why, and is left at that.
+ * it did not come from its start. One that ended before it ever served has said why, and is left at that, unless it was
+ * killed: whoever is killed says nothing.
  */
 export async function keepServing(command, environment = {}) {
   const signals = passSignals()
@@ -25,7 +26,7 @@ export async function keepServing(command, environment = {}) {
   for (;;) {
     const end = await run(command, environment, signals)
     hasServed ||= end.hasServed
-    if (signals.asked || end.code === 0 || end.refused || !hasServed) process.exit(end.code)
+    if (signals.asked || end.code === 0 || end.refused || !(hasServed || end.killed)) process.exit(end.code)
     pause = end.served > wellFor ? 0 : Math.min(pause * 2 || firstPause, longestPause)
     console.error(
       `The product ended by itself (${end.how}); starting it again ${pause ? `in ${seconds(pause)}` : 'now'}`,
@@ -67,6 +68,7 @@ async function run(command, environment, signals) {
   return {
     code: code ?? 128 + constants.signals[signal],
     how: signal ?? `code ${code}`,
+    killed: signal !== null,
     hasServed: told.has('serving'),
     /** Milliseconds, from when it said so. */
     served: told.has('serving') ? ended - told.get('serving') : 0,

@@ -74,6 +74,15 @@ test('a product that dies after it has served is started again, and stops when a
   expect(await exitOf(start.process)).toBe(0)
 })
 
+test('a product that is killed before it has served is started again, after a while', async () => {
+  const folder = await checkout()
+  await writeFile(join(folder, 'product.js'), `console.log('run ' + process.pid); setInterval(() => {}, 1000)`)
+  const start = await launched(folder)
+  process.kill(Number(start.line.split(' ')[1]), 'SIGKILL')
+  await start.said(/ended by itself \(SIGKILL\); starting it again in/)
+  expect(await start.nextLine()).toMatch(/^run \d+$/)
+})
+
 test('what served for a while before it was killed is started again at once', async () => {
   const folder = await checkout()
   await writeFile(
