@@ -147,13 +147,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what backups that were cut off have left in a bucket. */
-async function removeLongAbandonedObjects(url: URL, prefix: string): Promise<void> {
+/** Removes what backups that were cut off have left in a bucket. @param left how that goes on after `prefix` */
+async function removeLongAbandonedObjects(url: URL, prefix: string, left = abandonedName): Promise<void> {
   const { s3, client } = await s3Client(url)
   const Bucket = url.hostname
   for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
     for (const { Key = '', LastModified } of page.Contents ?? []) {
-      const isPart = abandonedName.test(Key.slice(prefix.length))
+      const isPart = left.test(Key.slice(prefix.length))
       if (isPart && LastModified && Date.now() - LastModified.getTime() > day)
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     }
@@ -203,6 +203,8 @@ function objectAt(url: URL, Key: string): BackupDestination {
   return {
     async write(fill, check) {
       const { s3, client } = await s3Client(url)
+      // What cannot be tidied, or not even listed, is no reason to make no backup.
+      await removeLongAbandonedObjects(url, `${Key}.`, /^[\da-f-]{36}\.part$/).catch(() => {})
       const { Upload } = await import('@aws-sdk/lib-storage')
       const Body = new PassThrough()
       let bytes = 0

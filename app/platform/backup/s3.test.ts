@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
@@ -63,6 +64,18 @@ test('a backup that is not what it should be leaves the one that had its name', 
   await good('a better one')
   expect((await (await place.read()).toArray()).join('')).toBe('a better one')
   expect(await backupStore(s3.address('/kept')).list()).toEqual(['same.backup'])
+})
+
+test('what a killed backup left under a name of its own is gone with the next to that name, a day later', async () => {
+  const left = (key: string, hours: number) =>
+    s3.objects.set(key, { body: Buffer.from('half'), type: '', at: new Date(Date.now() - hours * 3_600_000) })
+  const kept = ['own/my.backup', `own/my.backup.${newId()}.part`, 'own/my.backup.old.part', 'own/my.backup2.part']
+  const abandoned = `own/my.backup.${newId()}.part`
+  for (const key of kept) left(key, key === kept[1] ? 23 : 25)
+  left(abandoned, 25)
+  await backupAt(s3.address('/own/my.backup')).write(async (target) => void target.end('whole'))
+  const found = [...s3.objects.keys()].filter((key) => key.startsWith('own/'))
+  expect(found.sort()).toEqual(kept.sort())
 })
 
 test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
