@@ -20,6 +20,7 @@ import { inPieces } from '#app/site/hydration/page-pieces.server.ts'
 import { sameParts } from '#app/site/hydration/same-parts.server.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
+import { statusShown } from '#app/site/screens/status-shown.ts'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
 
@@ -28,7 +29,7 @@ import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   router: EntryContext,
   context: RouterContextProvider,
@@ -45,6 +46,7 @@ export default async function handleRequest(
       )
   const { loaderData, actionData, errors, matches, location } = router.staticHandlerContext
   const { pathname } = location
+  const status = statusShown(answered, errors)
   const manifest = manifestOf(pathname, router)
   const shipped = [manifest.url, ...matches.map(({ route }) => route.id)].join()
   const isDraft = isDraftShown()

@@ -1,0 +1,24 @@
+import { createStaticHandler, data, type StaticHandlerContext } from 'react-router'
+import { expect, test } from 'vitest'
+import { statusShown } from './status-shown.ts'
+
+/** What React Router makes of a form that is refused, on a page whose loader then does `load`. */
+async function refused(load: () => unknown): Promise<StaticHandlerContext> {
+  const route = { path: '/', id: 'page', action: () => data('Refused', 422), loader: load, hasErrorBoundary: true }
+  const request = new Request('http://localhost/', { method: 'POST', body: new FormData() })
+  return (await createStaticHandler([route]).query(request)) as StaticHandlerContext
+}
+
+test('a form that was refused, and a page that could not be made after it, answer what went wrong last', async () => {
+  const shown = async (load: () => unknown) => {
+    const { statusCode, errors } = await refused(load)
+    return statusShown(statusCode, errors)
+  }
+  expect(await shown(() => 'the page')).toBe(422)
+  const away = () => {
+    throw data('Away', { status: 503 })
+  }
+  expect((await refused(away)).statusCode, 'as React Router has it').toBe(422)
+  expect(await shown(away)).toBe(503)
+  expect(await shown(() => Promise.reject(new Error('a fault')))).toBe(500)
+})
