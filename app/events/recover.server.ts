@@ -5,6 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { giveUpFilesOf } from './afterwards/files/remove.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
@@ -18,7 +19,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Puts a deleted event back on the calendar, with its registrations; guests hear that it takes place after all.
+ * Puts a deleted event back on the calendar, with its registrations; guests hear that it takes place after all. One
+ * that is back already stays as it is.
  * @throws Forbidden unless admin, NotFound
  */
 export async function recoverEvent(actor: Actor, id: string): Promise<void> {
@@ -28,9 +30,10 @@ export async function recoverEvent(actor: Actor, id: string): Promise<void> {
     const [event] = await database()
       .select()
       .from(events)
-      .where(and(eq(events.id, id), gt(events.removedAt, trashHorizon())))
+      .where(and(eq(events.id, id), isBackOrInTrash(events.removedAt)))
       .for('update')
     if (!event) throw new NotFound()
+    if (!event.removedAt) return
     const revision = event.revision + 1
     await database().update(events).set({ removedAt: null, revision }).where(eq(events.id, id))
     await fillSeatsLater(id)

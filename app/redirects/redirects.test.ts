@@ -8,6 +8,7 @@ import { newId } from '#app/platform/ids.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { keepHits } from './count-hits.server.ts'
 import { buildRedirect } from './factory.ts'
 import { followRedirect, mostMissing } from './follow.server.ts'
@@ -47,7 +48,7 @@ test('a deleted redirect can be had back for 30 days, unless its address leads e
   await removeRedirect(system, id)
   expect(await ask('/kept')).toBeUndefined()
   expect(await deletedRedirects(system)).toMatchObject([{ id, title: '/kept' }])
-  await restoreRedirect(system, id)
+  expect(await restoredByForty(() => restoreRedirect(system, id))).toEqual({ answered: 40, restored: 1 })
   expect(await ask('/kept')).toMatchObject({ location: '/about' })
   expect(await deletedRedirects(system)).toEqual([])
   await removeRedirect(system, id)

@@ -79,7 +79,7 @@ export function restoreRedirect(actor: Actor, id: string): Promise<void> {
   mustManageRedirects(actor)
   return transaction(async () => {
     const all = await lockAll()
-    await takeFromTrash(redirects, id)
+    if (!(await takeFromTrash(redirects, id))) return
     const { path, target } = await standing(id)
     const problem = chainProblem(path, target, all, leadingTo(all))
     if (problem) throw new Conflict(problem.message)

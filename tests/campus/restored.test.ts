@@ -4,6 +4,7 @@ import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { newId } from '#app/platform/ids.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
@@ -91,3 +92,40 @@ test.each([true, false])(
     await page.context().close()
   },
 )
+
+test('a second press finds it back already, and says the same; others learn nothing', async () => {
+  const [ada, mod, reader] = await Promise.all([
+    signedIn(app, { name: 'Ada Example' }),
+    signedIn(app, { name: 'Mo Derator', role: 'moderator' }),
+    signedIn(app, { name: 'Rea Der' }),
+  ])
+  const post = await seeded(app, () => buildPost({ userId: ada.id, title: 'Pressed twice' }))
+  await ada.post(`/campus/post/${post.id}/removal`)
+  expect((await reader.post(`/campus/trash/post/${post.id}`)).status).toBe(403)
+  const restore = `/campus/trash/post/${post.id}?from=trash`
+  const presses = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? mod : ada).post(restore)))
+  const said = `/campus/trash?of=posts&done=post-restored&restored=${post.id}`
+  expect(new Set(presses.map(({ status, headers }) => `${status} ${headers.get('location')}`))).toEqual(
+    new Set([`302 ${said}`]),
+  )
+  expect(await (await mod.get(said)).text()).toContain('Pressed twice')
+  expect((await reader.post(restore)).status).toBe(404)
+  expect((await mod.post(`/campus/trash/post/${newId()}`)).status).toBe(404)
+})
+
+test('an editor who presses twice reads twice that it is restored', async () => {
+  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const { id } = await seeded(app, async () => {
+    const article = await buildArticle({ title: 'Restored twice' })
+    await deleteArticle(await buildMember({ role: 'admin' }), article.id)
+    return article
+  })
+  for (const press of [1, 2]) {
+    const answer = await operator.post(`/admin/articles/${id}/restoration`)
+    const said = answer.headers.get('location') ?? ''
+    expect([press, said]).toEqual([press, `/admin?done=article-restored&restored=${id}`])
+    expect(await (await operator.get(said)).text()).toContain('Restored twice')
+  }
+  const missing = await operator.post(`/admin/articles/${newId()}/restoration`)
+  expect(missing.headers.get('location')).toBe('/admin?failed=article-gone')
+})

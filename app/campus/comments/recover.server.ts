@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
 import { newestComment } from './standing/queries.server.ts'
@@ -22,7 +22,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 const limit: Limit = { name: 'comment.recover', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Takes a comment out of the trash.
+ * Takes a comment out of the trash. One that is back already stays as it is.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator
  */
 export async function recoverComment(actor: Actor, id: string): Promise<{ postId: string }> {
@@ -31,14 +31,17 @@ export async function recoverComment(actor: Actor, id: string): Promise<{ postId
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {
     await writingMember(actor)
-    const inTrash = and(eq(comments.id, id), gt(comments.deletedAt, trashHorizon()))
-    const [place] = await database().select({ postId: comments.postId }).from(comments).where(inTrash)
+    const asked = and(eq(comments.id, id), isBackOrInTrash(comments.deletedAt))
+    const [place] = await database().select({ postId: comments.postId }).from(comments).where(asked)
     if (!place) throw new NotFound()
     await holdVisiblePost(actor, place.postId)
-    const [comment] = await database().select().from(comments).where(inTrash).for('update')
+    const [comment] = await database().select().from(comments).where(asked).for('update')
     if (!comment) throw new NotFound()
     const { postId, userId: authorId, deletedByModerator: byModerator } = comment
-    if (!can(actor, 'comment.recover', { authorId, byModerator })) throw new Forbidden()
+    const mayRecover = can(actor, 'comment.recover', { authorId, byModerator })
+    if (!comment.deletedAt && mayRecover) return { postId }
+    if (!comment.deletedAt) throw new NotFound()
+    if (!mayRecover) throw new Forbidden()
     await database().update(comments).set({ deletedAt: null, deletedByModerator: false }).where(eq(comments.id, id))
     await countComments(postId, comment.hiddenAt ? 0 : 1, (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.recovered', { commentId: id, postId })

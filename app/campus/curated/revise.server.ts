@@ -57,7 +57,7 @@ export async function removeCurated(actor: Actor, id: string): Promise<void> {
 export async function restoreCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   await transaction(async () => {
-    await takeFromTrash(curatedResources, id)
+    if (!(await takeFromTrash(curatedResources, id))) return
     const { title } = await findCurated(actor, id)
     await emit(actor, 'curated.restored', { curatedId: id, title })
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -7,7 +7,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
 import { posts } from './tables.server.ts'
 
@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 const limit: Limit = { name: 'post.recover', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Takes a post out of the trash.
+ * Takes a post out of the trash. One that is back already stays as it is: several may have asked at once.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic
  * is in the trash
  */
@@ -33,11 +33,14 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
     const [post] = await database()
       .select()
       .from(posts)
-      .where(and(eq(posts.id, id), gt(posts.deletedAt, trashHorizon()), topicInSight(actor, posts.topicId)))
+      .where(and(eq(posts.id, id), isBackOrInTrash(posts.deletedAt), topicInSight(actor, posts.topicId)))
       .for('update')
     if (!post) throw new NotFound()
     const { topicId, title, deletedByModerator: byModerator } = post
-    if (!can(actor, 'post.recover', { authorId: post.userId, byModerator })) throw new Forbidden()
+    const mayRecover = can(actor, 'post.recover', { authorId: post.userId, byModerator })
+    if (!post.deletedAt && mayRecover) return
+    if (!post.deletedAt) throw new NotFound()
+    if (!mayRecover) throw new Forbidden()
     if (post.deletedWithTopic) throw new Conflict('Its topic is in the trash. Please restore the topic first.')
     await database().update(posts).set({ deletedAt: null, deletedByModerator: false }).where(eq(posts.id, id))
     await emit(actor, 'post.recovered', { postId: id, topicId, title })

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -7,7 +7,7 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { recoverPostsOfTopic } from '../posts/recover.server.ts'
 import { topics } from './tables.server.ts'
 
@@ -18,7 +18,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /**
- * Takes a topic out of the trash, with the posts that went with it.
+ * Takes a topic out of the trash, with the posts that went with it. One that is back already stays as it is.
  * @throws Forbidden unless moderator, NotFound, Conflict where another topic has its slug by now
  */
 export async function recoverTopic(actor: Actor, id: string): Promise<{ slug: string }> {
@@ -30,9 +30,10 @@ export async function recoverTopic(actor: Actor, id: string): Promise<{ slug: st
       const [topic] = await database()
         .select()
         .from(topics)
-        .where(and(eq(topics.id, id), gt(topics.removedAt, trashHorizon())))
+        .where(and(eq(topics.id, id), isBackOrInTrash(topics.removedAt)))
         .for('update')
       if (!topic) throw new NotFound()
+      if (!topic.removedAt) return { slug: topic.slug }
       await database().update(topics).set({ removedAt: null }).where(eq(topics.id, id))
       await recoverPostsOfTopic(id)
       await emit(actor, 'topic.recovered', { topicId: id, name: topic.name, slug: topic.slug })

@@ -12,6 +12,7 @@ import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/e
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
 import { recoverComment } from '../comments/recover.server.ts'
 import { removeComment } from '../comments/remove.server.ts'
@@ -60,7 +61,30 @@ test('a topic is deleted by its name only, and comes back with the posts that we
   expect((await listPosts(author, (await findTopic(author, topic.slug)).id)).items).toHaveLength(2)
   expect((await findVisiblePost(author, kept)).commentCount).toBe(1)
   await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
-  await expect(recoverTopic(moderator, topic.id)).rejects.toThrow(NotFound)
+})
+
+test('forty who restore one thing at once restore it once, and are all answered', async () => {
+  const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
+  const [topic, post, event] = [await buildTopic(), await buildPost({ userId: author.id }), await buildEvent()]
+  const { id } = await writeComment(author, post.id, { content: 'Here again.' })
+  await removeComment(author, id)
+  await removeTopic(admin, topic.slug, topic.name)
+  await deleteEvent(admin, event.id)
+  expect(await restoredByForty(() => recoverComment(author, id))).toEqual({ answered: 40, restored: 1 })
+  expect((await findVisiblePost(author, post.id)).commentCount).toBe(1)
+  await removePost(author, post.id)
+  expect(await restoredByForty(() => recoverPost(admin, post.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByForty(() => recoverTopic(admin, topic.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByForty(() => recoverEvent(admin, event.id))).toEqual({ answered: 40, restored: 1 })
+})
+
+test('what stands is not there for whoever could not have restored it', async () => {
+  const [author, reader] = [await buildMember(), await buildMember()]
+  const post = await buildPost({ userId: author.id })
+  const { id } = await writeComment(author, post.id, { content: 'Mine.' })
+  await expect(recoverPost(reader, post.id)).rejects.toThrow(NotFound)
+  await expect(recoverComment(reader, id)).rejects.toThrow(NotFound)
+  for (const recover of [recoverPost, recoverComment]) await expect(recover(author, newId())).rejects.toThrow(NotFound)
 })
 
 test('a topic whose slug is taken by now is not restored, and says why', async () => {

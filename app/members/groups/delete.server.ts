@@ -55,7 +55,8 @@ export async function deleteGroup(actor: Actor, id: string): Promise<void> {
 export async function restoreGroup(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   await transaction(async () => {
-    const rows: Belongings = await takeFromTrash(groups, id)
+    const rows: Belongings | undefined = await takeFromTrash(groups, id)
+    if (!rows) return
     const group = await holdGroup(id, 'update')
     for (const { table, column, of } of belongings)
       await database().execute(sql`

@@ -15,13 +15,14 @@ export async function imageToTrash(actor: Actor, id: string, title: string, repl
 
 /**
  * Takes a deleted picture back. It counts as new: the nightly sweep gives it its week to be used.
- * @returns the address of the picture that had replaced it
+ * @returns the address of the picture that had replaced it; undefined for one that is back already
  * @throws NotFound
  */
-export async function restoreImage(id: string): Promise<string | undefined> {
-  const beside: { replacedBy?: string } = await takeFromTrash(images, id)
+export async function restoreImage(id: string): Promise<{ replacedBy?: string } | undefined> {
+  const beside: { replacedBy?: string } | undefined = await takeFromTrash(images, id)
+  if (!beside) return undefined
   await database().update(images).set({ createdAt: new Date() }).where(eq(images.id, id))
-  return beside.replacedBy
+  return beside
 }
 
 /** A picture in the trash that another one replaced. */

@@ -51,11 +51,19 @@ export async function moveToTrash(
 
 /**
  * Moves a row back into its table, as it was.
- * @returns what `moveToTrash` was given beside it
+ * @returns what `moveToTrash` was given beside it; undefined for one that is back already, because somebody else, or
+ * the same press a moment before, has restored it
  * @throws NotFound, Conflict where another stands in its place by now
  */
-export async function takeFromTrash(table: RecordTable, id: string): Promise<object> {
+export async function takeFromTrash(table: RecordTable, id: string): Promise<object | undefined> {
   if (!isId(id)) throw new NotFound()
+  const { kind, deletedAt, record } = deletedRecords
+  const inTrash = and(eq(deletedRecords.id, id), eq(kind, getTableName(table)), gt(deletedAt, trashHorizon()))
+  const [held] = await database().select({ record }).from(deletedRecords).where(inTrash).for('update')
+  if (!held) {
+    if ((await database().$count(table, eq(table.id, id))) === 0) throw new NotFound()
+    return undefined
+  }
   const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name))
   const [columns, values] = [
     sql.join(names, sql`, `),
@@ -65,19 +73,16 @@ export async function takeFromTrash(table: RecordTable, id: string): Promise<obj
     ),
   ]
   try {
-    const restored = await database().execute(sql`
+    await database().execute(sql`
       insert into ${table} (${columns})
       select ${values} from deleted_records, jsonb_populate_record(null::${table}, record) as was
-      where deleted_records.id = ${id} and kind = ${getTableName(table)}
-        and deleted_at > ${trashHorizon().toISOString()}
-      returning id`)
-    if (restored.length === 0) throw new NotFound()
+      where deleted_records.id = ${id}`)
   } catch (error) {
     if (isDuplicate(error)) throw new Conflict('Another stands in its place by now.')
     throw error
   }
-  const [taken] = await database().delete(deletedRecords).where(eq(deletedRecords.id, id)).returning()
-  return (taken?.record.beside as object | undefined) ?? {}
+  await database().delete(deletedRecords).where(eq(deletedRecords.id, id))
+  return (held.record.beside as object | undefined) ?? {}
 }
 
 /** What of a table can still be had back, last deleted first: 50 at most. By the index `deleted_records_newest`. */

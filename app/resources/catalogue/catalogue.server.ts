@@ -30,6 +30,7 @@ export interface HeldItem {
   version: number
   publishAt: Date | null
   withdrawAt: Date | null
+  deletedAt: Date | null
 }
 
 /**

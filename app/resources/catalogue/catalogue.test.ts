@@ -6,6 +6,7 @@ import { countingQueries } from '#app/platform/database/pool/count-queries.serve
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { droppedBy } from '#tests/setup/dropped-pages.ts'
+import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
 import { copyArticle } from '../articles/copy/copy.server.ts'
 import { createArticle } from '../articles/create.server.ts'
@@ -140,9 +141,9 @@ describe('forty at once', () => {
   test('delete and restore one category and one tag, once each', async () => {
     const [category, tag] = [await buildCategory(), await buildTag()]
     expect(done(await forty(() => deleteCategory(system, category.id)))).toBe(1)
-    expect(done(await forty(() => restoreCategory(system, category.id)))).toBe(1)
+    expect(await restoredByForty(() => restoreCategory(system, category.id))).toEqual({ answered: 40, restored: 1 })
     expect(done(await forty(() => deleteTag(system, tag.id)))).toBe(1)
-    expect(done(await forty(() => restoreTag(system, tag.id)))).toBe(1)
+    expect(await restoredByForty(() => restoreTag(system, tag.id))).toEqual({ answered: 40, restored: 1 })
   })
 
   test('rename one category, which has one of the names', async () => {

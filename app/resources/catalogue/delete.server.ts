@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import type { Catalogue, HeldItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
-import { lockDeletedItem } from './lock.server.ts'
+import { lockAnyItem } from './lock.server.ts'
 
 /**
  * Puts an item into the trash: gone everywhere at once, with its files kept. What comes back from there is not
@@ -14,7 +14,7 @@ export function deleteItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: 
 }
 
 /**
- * Takes an item out of the trash, as it was.
+ * Takes an item out of the trash, as it was. One that is back already stays as it is.
  * @param ownColumns what cannot be as it was, because another has it by now
  * @throws NotFound, Forbidden
  */
@@ -29,7 +29,8 @@ export function restoreItem<Held extends HeldItem>(
     kind,
     actor,
     id,
-    async (item) => ({ columns: { ...(await ownColumns(item)), ...standing }, what: 'restored' }),
-    lockDeletedItem,
+    async (item) =>
+      item.deletedAt ? { columns: { ...(await ownColumns(item)), ...standing }, what: 'restored' } : undefined,
+    lockAnyItem,
   )
 }

@@ -15,10 +15,15 @@ export function lockDeletedItem<Held extends HeldItem>(kind: Catalogue<Held>, id
   return lock(kind, id, isNotNull(kind.table.deletedAt))
 }
 
+/** The item, in the trash or not, held until the transaction ends. @throws NotFound */
+export function lockAnyItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+  return lock(kind, id)
+}
+
 async function lock<Held extends HeldItem>(
   { table, held }: Catalogue<Held>,
   id: string,
-  state: ReturnType<typeof isStanding>,
+  state?: ReturnType<typeof isStanding>,
 ): Promise<Held> {
   const columns = {
     id: table.id,
@@ -28,6 +33,7 @@ async function lock<Held extends HeldItem>(
     version: table.version,
     publishAt: table.publishAt,
     withdrawAt: table.withdrawAt,
+    deletedAt: table.deletedAt,
     ...held,
   }
   const [item] = isId(id)

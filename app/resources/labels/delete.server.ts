@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL } from 'drizzle-orm'
 import { type Actor, actorId, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -22,14 +22,15 @@ export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Pr
 }
 
 /**
- * Takes a label out of the trash; it stands again on what it stood on.
+ * Takes a label out of the trash; it stands again on what it stood on. One that is back already stays as it is.
  * @throws NotFound, Forbidden, Invalid where another has its name by now
  */
 export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
   mustWriteLabels(kind, actor)
   const { table } = kind
   await transaction(async () => {
-    const label = await lockLabel(kind, id, isNotNull(table.deletedAt))
+    const label = await lockLabel(kind, id)
+    if (!label.deletedAt) return
     const slug = await slugForName(kind, label.name, id)
     await refusingTakenNames(kind, label.name, () =>
       database().update(table).set({ slug, deletedAt: null, deletedBy: null }).where(eq(table.id, id)),
@@ -56,10 +57,14 @@ export async function purgeLabels(kind: LabelKind, before: Date): Promise<void> 
     })
 }
 
-async function lockLabel({ table }: LabelKind, id: string, state: SQL): Promise<{ id: string; name: string }> {
+async function lockLabel(
+  { table }: LabelKind,
+  id: string,
+  state?: SQL,
+): Promise<{ id: string; name: string; deletedAt: Date | null }> {
   const [label] = isId(id)
     ? await database()
-        .select({ id: table.id, name: table.name })
+        .select({ id: table.id, name: table.name, deletedAt: table.deletedAt })
         .from(table)
         .where(and(eq(table.id, id), state))
         .for('update')

@@ -81,10 +81,11 @@ export async function removeLibraryPicture(actor: Actor, id: string): Promise<vo
 export async function restoreLibraryPicture(actor: Actor, id: string): Promise<void> {
   mustManageMedia(actor)
   await transaction(async () => {
-    const replacedBy = await restoreImage(id)
+    const restored = await restoreImage(id)
+    if (!restored) return
     const { url, name } = await findImage('articles', id)
     const facts = { mediaId: id, name: name || nameOf(url) }
-    const other = replacedBy && (await holdStandingImage(replacedBy))
+    const other = restored.replacedBy && (await holdStandingImage(restored.replacedBy))
     if (!other) return emit(actor, 'media.restored', facts)
     const articles = await moveUses(actor, other.url, url)
     await imageToTrash(actor, other.id, other.name || nameOf(other.url), url)

@@ -47,7 +47,9 @@ export async function removeSubscriber(actor: Actor, id: string, { forGood = fal
 export async function restoreSubscriber(actor: Actor, id: string): Promise<void> {
   mustRemove(actor)
   await transaction(async () => {
-    const { categories = [], mails = [] }: Belongings = await takeFromTrash(subscribers, id)
+    const restored: Belongings | undefined = await takeFromTrash(subscribers, id)
+    if (!restored) return
+    const { categories = [], mails = [] } = restored
     await database().execute(sql`
       insert into subscriber_categories (subscriber_id, category_id)
       select ${id}::uuid, id from categories where id = any(${uuids(categories)})`)

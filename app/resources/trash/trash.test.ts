@@ -4,6 +4,7 @@ import { type Actor, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../articles/factory.ts'
 import { featureArticle } from '../articles/feature.server.ts'
@@ -97,7 +98,8 @@ describe('a deleted article', () => {
     expect(version).toBeGreaterThan(before.version)
     expect(await publishedArticle(slug)).toEqual({ movedTo: 'quokka' })
     expect((await articlesToEdit(admin, { state: 'trash' })).articles).toEqual([])
-    await expect(restoreArticle(admin, id)).rejects.toThrow(NotFound)
+    await restoreArticle(admin, id)
+    expect((await findArticle(system, id)).version).toBe(version)
   })
 
   test('leaves its address to others, and finds another when it comes back', async () => {
@@ -124,7 +126,7 @@ describe('a deleted article', () => {
     const outcomes = async (act: () => Promise<void>) =>
       (await Promise.allSettled(Array.from({ length: 40 }, act))).filter(({ status }) => status === 'fulfilled').length
     expect(await outcomes(() => deleteArticle(admin, id))).toBe(1)
-    expect(await outcomes(() => restoreArticle(admin, id))).toBe(1)
+    expect(await restoredByForty(() => restoreArticle(admin, id))).toEqual({ answered: 40, restored: 1 })
     expect((await findArticle(system, id)).version).toBe(3)
   })
 })

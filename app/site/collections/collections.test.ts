@@ -12,6 +12,7 @@ import { storeImage } from '#app/platform/images/store.server.ts'
 import { images } from '#app/platform/images/tables.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { courseFacts } from '../facts.ts'
 import { pageText } from '../found/page-text.server.tsx'
 import { comingDates } from './course-dates.tsx'
@@ -71,7 +72,8 @@ test('what is deleted is gone from the page, and can be had back for 30 days', a
   expect(await names()).toEqual([])
   expect(await deletedEntries(editor, kind('people'))).toMatchObject([{ id, title: 'Ada' }])
   await expect(findEntry(editor, 'people', id)).rejects.toThrow(NotFound)
-  await restoreEntry(editor, kind('people'), id)
+  const restore = () => restoreEntry(editor, kind('people'), id)
+  expect(await restoredByForty(restore)).toEqual({ answered: 40, restored: 1 })
   expect(await names()).toEqual(['Ada'])
   const past = new Date(Date.now() - 31 * 86_400_000)
   await database().update(collectionEntries).set({ deletedAt: past }).where(eq(collectionEntries.id, id))

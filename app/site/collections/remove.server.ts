@@ -28,7 +28,7 @@ export function removeEntry(actor: Actor, of: Kind, itemId: string): Promise<voi
   return standIn(actor, of, itemId, isNull(deletedAt), new Date(), 'collection.removed')
 }
 
-/** Puts a deleted item back where it stood. @throws Forbidden, NotFound */
+/** Puts a deleted item back where it stood. One that is back already stays as it is. @throws Forbidden, NotFound */
 export function restoreEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, gt(deletedAt, trashHorizon()), null, 'collection.restored')
 }
@@ -49,10 +49,16 @@ async function standIn(
       .set({ deletedAt: at, changedAt: new Date(), changedBy: actorId(actor) })
       .where(and(eq(id, itemId), eq(kind, of.name), was))
       .returning()
+    if (!entry && at === null && (await isOnSite(of, itemId))) return
     if (!entry) throw new NotFound()
     await dropPages('site')
     await emit(actor, act, { kind: of.label, title: titleOf(of, entry.facts) })
   })
+}
+
+async function isOnSite(of: Kind, itemId: string): Promise<boolean> {
+  const standing = and(eq(id, itemId), eq(kind, of.name), isNull(deletedAt))
+  return (await database().$count(collectionEntries, standing)) > 0
 }
 
 /** What of a collection can still be had back, newest first. @throws Forbidden */

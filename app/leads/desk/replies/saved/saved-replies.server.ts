@@ -72,7 +72,7 @@ export async function restoreSavedReply(actor: Actor, id: string): Promise<void>
   if (!can(actor, 'message.manage')) throw new NotFound()
   await transaction(async () => {
     await holdList('saved replies')
-    await takeFromTrash(savedReplies, id)
+    if (!(await takeFromTrash(savedReplies, id))) return
     if ((await database().$count(savedReplies)) > most) throw new Conflict(`${most} is as many as are kept.`)
     const { title } = await findSavedReply(actor, id)
     await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })
