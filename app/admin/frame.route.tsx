@@ -90,7 +90,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
       <main id="content" aria-label="Admin area" tabIndex={-1} className={styles.content}>
         {notice && (
           <Toasts>
-            <Toast {...notice} link={restored} />
+            <Toast {...notice} {...restored} />
           </Toasts>
         )}
         {navigation.state === 'loading' && <Checking />}

@@ -4,10 +4,12 @@ import { findSavedReply } from '#app/leads/desk/replies/saved/saved-replies.serv
 import { findGroup } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { ProductError } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
 import { findRedirect } from '#app/redirects/queries.server.ts'
 import { findArticle } from '#app/resources/articles/queries.server.ts'
 import { findCategoryInUse } from '#app/resources/categories/queries.server.ts'
 import { findDownload } from '#app/resources/downloads/queries.server.ts'
+import { manageFilterOf, managePageSize } from '#app/resources/manage/filter.ts'
 import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
 import { findSubscriber } from '#app/resources/newsletter/queries.server.ts'
 import { findTagInUse } from '#app/resources/tags/queries.server.ts'
@@ -72,17 +74,57 @@ const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
   },
 }
 
+/** Several that came out of a trash at once are named as far as this, and counted. */
+const namedAtMost = 3
+
+/** What the notice above the list says of what is back. */
+export interface WhatCameBack {
+  /** In place of the notice's own words. */
+  description?: string
+  links: ToastLink[]
+  after?: string
+}
+
 /**
- * What has just been taken out of a trash, where the address says that something was: one query or two. Nothing where
- * it is gone again, or `admin` may not see it.
+ * What has just been taken out of a trash, where the address says that something was: one query or two, of several
+ * at once for each that is named. Nothing where it is gone again, or `admin` may not see it.
  */
-export async function justRestored(admin: Actor, address: string): Promise<ToastLink | undefined> {
+export async function justRestored(admin: Actor, address: string): Promise<WhatCameBack | undefined> {
   const { pathname: path, searchParams } = new URL(address)
   const key = searchParams.get('done') ?? ''
-  const id = searchParams.get('restored')
-  if (!id || !Object.hasOwn(found, key)) return undefined
+  const restored = searchParams.get('restored')
+  if (!restored) return undefined
+  if (key === 'bulk-restored') return severalRestored(admin, restored, searchParams)
+  const link = await linkTo(key, { admin, id: restored, path })
+  return link && { links: [link] }
+}
+
+async function severalRestored(
+  admin: Actor,
+  restored: string,
+  query: URLSearchParams,
+): Promise<WhatCameBack | undefined> {
+  const { tab } = manageFilterOf(query)
+  const noun = tab === 'downloads' ? 'download' : 'article'
+  const ids = [...new Set(restored.split('.'))].filter(isId).slice(0, managePageSize)
+  const links: ToastLink[] = []
+  for (const id of ids.slice(0, namedAtMost)) {
+    const link = await linkTo(`${noun}-restored`, { admin, id, path: '/admin' })
+    if (link) links.push(link)
+  }
+  if (links.length === 0) return undefined
+  const more = Math.max(ids.length - namedAtMost, 0)
+  return {
+    description: ids.length === 1 ? `1 ${noun} is back:` : `${ids.length} ${noun}s are back:`,
+    links,
+    ...(more > 0 && { after: `and ${more} more` }),
+  }
+}
+
+async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
+  if (!Object.hasOwn(found, key)) return undefined
   try {
-    return await found[key]?.({ admin, id, path })
+    return await found[key]?.(asked)
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error

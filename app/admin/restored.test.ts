@@ -38,7 +38,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
 }
 
 test('whatever comes out of a trash of the admin area is named, with a link, to those who may see it', async () => {
-  // Of several at once the list says so; words and versions are no trash.
+  // Several at once are tested below; words and versions are no trash.
   const others = ['bulk-restored', 'words-restored']
   const keys = [...readFileSync('app/desk/notices.ts', 'utf8').matchAll(/^ {2}'([a-z-]+-restored)':/gm)].map(
     ([, key]) => key,
@@ -48,11 +48,9 @@ test('whatever comes out of a trash of the admin area is named, with a link, to 
   for (const [key, build] of Object.entries(kinds)) {
     const { id } = await build()
     const address = at(key, id, key === 'entry-restored' ? '/admin/collections/people' : '/admin')
-    const link = await justRestored(admin, address)
-    expect([key, link]).toEqual([
-      key,
-      { words: expect.stringMatching(/\S/), href: expect.stringMatching(/^\/(?:admin|resources)/) },
-    ])
+    const said = await justRestored(admin, address)
+    const link = { words: expect.stringMatching(/\S/), href: expect.stringMatching(/^\/(?:admin|resources)/) }
+    expect([key, said]).toEqual([key, { links: [link] }])
     expect([key, await justRestored(visitor, address)]).toEqual([key, undefined])
     expect([key, await justRestored(admin, at(key, newId(), '/admin/collections/people'))]).toEqual([key, undefined])
   }
@@ -63,8 +61,7 @@ test('it is named by its title, and no longer once it is in the trash again', as
   const { id } = await buildArticle({ title: 'Discovery <b>calls</b>' })
   const address = at('article-restored', id)
   expect(await justRestored(admin, address)).toEqual({
-    words: 'Discovery <b>calls</b>',
-    href: `/admin/articles/${id}/edit`,
+    links: [{ words: 'Discovery <b>calls</b>', href: `/admin/articles/${id}/edit` }],
   })
   await deleteArticle(admin, id)
   expect(await justRestored(admin, address)).toBeUndefined()
@@ -81,4 +78,26 @@ test('an address that says nothing of the kind names nothing', async () => {
     ['entry-restored', id],
   ] as const)
     expect([key, asked, await justRestored(admin, at(key, asked))]).toEqual([key, asked, undefined])
+})
+
+test('of several that came back at once the first three are named, and all are counted', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const titles = [1, 2, 3, 4, 5].map((at) => `Back ${at}`)
+  const ids = await Promise.all(titles.map(async (title) => (await buildArticle({ title })).id))
+  const several = (ids: string[], list = '/admin?tab=articles') =>
+    justRestored(admin, `http://localhost${list}&done=bulk-restored&restored=${ids.join('.')}`)
+  const links = ids.map((id, at) => ({ words: titles[at], href: `/admin/articles/${id}/edit` }))
+  expect(await several(ids)).toEqual({
+    description: '5 articles are back:',
+    links: links.slice(0, 3),
+    after: 'and 2 more',
+  })
+  expect(await several(ids.slice(0, 1))).toEqual({ description: '1 article is back:', links: links.slice(0, 1) })
+  const [one, two] = [await buildDownload({ title: 'One' }), await buildDownload({ title: 'Two' })]
+  expect(await several([one.id, two.id], '/admin?tab=downloads')).toMatchObject({
+    description: '2 downloads are back:',
+    links: [{ words: 'One' }, { words: 'Two' }],
+  })
+  expect(await several([newId(), 'x', ''])).toBeUndefined()
+  expect(await several([one.id])).toBeUndefined()
 })

@@ -41,7 +41,7 @@ export default function CampusFrame({ loaderData: { member, unread, waiting, res
       {restored && (
         <div className={`wrap ${styles.said}`}>
           <Toasts>
-            <Toast title="Success" description={`The ${restored.noun} is restored:`} link={restored.link} />
+            <Toast title="Success" description={`The ${restored.noun} is restored:`} links={[restored.link]} />
           </Toasts>
         </div>
       )}

@@ -15,7 +15,7 @@ const said = ['done', 'failed', 'welcome', 'restored']
 
 /**
  * The address `back`, saying what was done there: `backTo('/admin?page=2', 'done', 'article-deleted')`.
- * @param restored the id of what came out of the trash
+ * @param restored the id of what came out of the trash; of several the ids, with a dot between them
  */
 export function backTo(back: string, outcome: 'done' | 'failed', key: string, restored?: string): string {
   const url = new URL(back, 'http://here.invalid')

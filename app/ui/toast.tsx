@@ -11,13 +11,22 @@ export interface ToastLink {
 export interface ToastMessage {
   title: string
   description?: string
-  link?: ToastLink | undefined
+  links?: ToastLink[] | undefined
+  /** What is said below the links. */
+  after?: string | undefined
   /** Something failed: announced at once, and stays until it is closed. */
   destructive?: boolean
 }
 
 /** One message in the corner. Without `onClose` its button works by the page's own script. */
-export function Toast({ title, description, link, destructive, onClose }: ToastMessage & { onClose?: () => void }) {
+export function Toast({
+  title,
+  description,
+  links = [],
+  after,
+  destructive,
+  onClose,
+}: ToastMessage & { onClose?: () => void }) {
   return (
     <div
       role={destructive ? 'alert' : 'status'}
@@ -27,13 +36,14 @@ export function Toast({ title, description, link, destructive, onClose }: ToastM
       <div>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
-        {link && (
-          <p className={styles.description}>
-            <a href={link.href}>
-              <bdi>{link.words}</bdi>
+        {links.map(({ words, href }) => (
+          <p key={href} className={styles.description}>
+            <a href={href}>
+              <bdi>{words}</bdi>
             </a>
           </p>
-        )}
+        ))}
+        {after && <p className={styles.description}>{after}</p>}
       </div>
       <button
         type="button"

@@ -276,7 +276,7 @@ describe('many at once', () => {
     expect(await press({ act: 'tag' }, ids)).toBe('/admin?failed=bulk-none')
     expect(await press({ act: 'publish' }, [])).toBe('/admin?failed=bulk-none')
     expect(await press({ act: 'delete' }, ids)).toBe(`/admin?done=bulk-deleted&undo=${ids.join('.')}`)
-    expect(await press({ act: 'restore' }, ids)).toBe('/admin?done=bulk-restored')
+    expect(await press({ act: 'restore' }, ids)).toBe(`/admin?done=bulk-restored&restored=${ids.join('.')}`)
     expect(await findArticle(system, two.id)).toMatchObject({ isPublished: true, tags: [{ id: tag.id }] })
     expect(await press({ act: 'delete' }, [one.id])).toBe(`/admin?done=bulk-deleted&undo=${one.id}`)
     expect(await press({ act: 'withdraw' }, ids)).toBe('/admin?failed=bulk-some')

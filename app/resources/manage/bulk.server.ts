@@ -38,7 +38,8 @@ export async function answerBulk<Held extends HeldItem>(
   }
   if (failed > 0) throw redirect(backTo(back, 'failed', incomplete ? 'bulk-describe' : 'bulk-some'))
   const done = { delete: 'bulk-deleted', restore: 'bulk-restored' }[String(form.get('act'))]
-  const said = backTo(back, 'done', done ?? 'bulk-done')
+  // What is back is named on the list.
+  const said = backTo(back, 'done', done ?? 'bulk-done', done === 'bulk-restored' ? ids.join('.') : undefined)
   // They are named in the address, so that they can be had back at one press.
   throw redirect(done === 'bulk-deleted' ? `${said}&undo=${ids.join('.')}` : said)
 }
