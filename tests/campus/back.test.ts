@@ -87,6 +87,28 @@ test('so does who leaves a thread that was opened at one of its answers', async 
   await page.context().close()
 })
 
+test('so does who went to what is before it, and loaded from there', async () => {
+  const member = await signedIn(app)
+  const topic = await longTopic()
+  const page = await openPage(browser.current, member)
+  await page.goto(app.url + topic)
+  const id = (await title(page, 'Post 50.').getAttribute('href'))?.split('/').at(-1)
+  await page.goto(`${app.url}${topic}?after=${id}`)
+  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await page.getByText('Post 69.').waitFor()
+  const address = page.url()
+  await untilReactRuns(page)
+  await more(page).click()
+  const left = title(page, 'Post 35.')
+  await left.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await left.boundingBox())?.y ?? Number.NaN)
+  const before = await top()
+  expect(await thereAndBack(page, 'Post 35.')).toEqual([`${address.slice(app.url.length)}&pages=2`])
+  await expect.poll(top).toBe(before)
+  expect(await title(page, 'Post 69.').count()).toBe(1)
+  await page.context().close()
+})
+
 test('without JavaScript the pages of a list are links, and the address says no more than they do', async () => {
   const member = await signedIn(app)
   const topic = await longTopic()

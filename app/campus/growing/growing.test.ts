@@ -12,11 +12,13 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { grownFrom } from './grown-place.ts'
 import { pagesIn } from './loaded-pages.ts'
+import { readGrown } from './queries.server.ts'
 
 testDatabase()
 
+const requestAt = (query: string) => new Request(`http://localhost/campus/topics/demos${query}`)
 const at = (query: string) => {
-  const request = new Request(`http://localhost/campus/topics/demos${query}`)
+  const request = requestAt(query)
   return grownFrom(placeOf(request), queryOf(request))
 }
 const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
@@ -29,13 +31,14 @@ test('an address asks for one page to ten, whatever somebody types', () => {
     expect([typed, pagesAt(`?pages=${typed}`)]).toEqual([typed, 1])
 })
 
-test('what was loaded goes on from where the address points, and not backwards', () => {
+test('what was loaded goes on from where the address points', () => {
   const id = newId()
   expect(at('')).toEqual({})
   expect(at('?pages=3')).toEqual({ size: 60 })
   expect(at(`?after=${id}&pages=2`)).toEqual({ after: id, size: 40 })
   expect(at(`?at=${id}&pages=2`)).toEqual({ around: id, size: 40 })
-  expect(at(`?before=${id}&pages=2`)).toEqual({ before: id })
+  expect(at(`?before=${id}&pages=2`)).toEqual({ before: id, onwards: 20 })
+  expect(at(`?before=${id}`)).toEqual({ before: id })
 })
 
 test('a topic and a thread show at once what was loaded in parts', async () => {
@@ -61,4 +64,20 @@ test('a topic and a thread show at once what was loaded in parts', async () => {
   expect(await shown('?pages=3')).toEqual({ ids, before: null, after: null })
   const around = { ids: ids.slice(10, 50), before: ids[10], after: ids[49] }
   expect(await shown(`?at=${ids[20]}&pages=2`)).toEqual(around)
+})
+
+test('a page that was read backwards shows what was loaded after it', async () => {
+  const [member, topic] = [await buildMember(), await buildTopic()]
+  const newestFirst: string[] = []
+  for (let n = 0; n < 65; n++) newestFirst.unshift((await buildPost({ topicId: topic.id, createdAt: moment(n) })).id)
+  const shown = async (query: string) => {
+    const list = await readGrown(requestAt(query), (place) => listPosts(member, topic.id, place))
+    return { ids: list.items.map(({ id }) => id), before: list.before, after: list.after }
+  }
+  const from = `?before=${newestFirst[25]}`
+  const [first, last] = [newestFirst[5], newestFirst[24]]
+  expect(await shown(from)).toEqual({ ids: newestFirst.slice(5, 25), before: first, after: last })
+  const grown = { ids: newestFirst.slice(5, 45), before: first, after: newestFirst[44] }
+  expect(await shown(`${from}&pages=2`)).toEqual(grown)
+  expect(await shown(`${from}&pages=10`)).toEqual({ ids: newestFirst.slice(5), before: first, after: null })
 })

@@ -4,11 +4,14 @@ import { pagesIn } from './loaded-pages.ts'
 /** Where to read a list, and how much of it at once. */
 export interface GrownPlace extends Place {
   size?: number
+  /** How much had been loaded after a page that is read backwards. */
+  onwards?: number
 }
 
 /** A place in a list, with the pages that had been loaded from there on when somebody left the page. */
 export function grownFrom(place: Place, query: URLSearchParams): GrownPlace {
   const pages = pagesIn(query)
-  // A page that is read backwards grows in the other direction than `Load more` does.
-  return pages === 1 || place.before ? place : { ...place, size: pages * pageSize }
+  if (pages === 1) return place
+  // A page that is read backwards ends where the address points: what was loaded comes after that.
+  return place.before ? { ...place, onwards: (pages - 1) * pageSize } : { ...place, size: pages * pageSize }
 }

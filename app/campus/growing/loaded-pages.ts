@@ -16,7 +16,6 @@ export function pagesIn(query: URLSearchParams): number {
  */
 export function rememberPages(pages: number): void {
   const here = new URL(location.href)
-  if (here.searchParams.has('before')) return
   if (pages > 1) here.searchParams.set(name, String(Math.min(pages, most)))
   else here.searchParams.delete(name)
   if (here.href !== location.href) history.replaceState(history.state, '', here)

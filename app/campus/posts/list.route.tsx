@@ -8,8 +8,6 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { queryOf } from '#app/platform/query-of.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -28,8 +26,8 @@ import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
-import { grownFrom } from '../growing/grown-place.ts'
 import { MoreButton } from '../growing/more-button.tsx'
+import { readGrown } from '../growing/queries.server.ts'
 import { useMore } from '../growing/use-more.ts'
 import { NewPosts } from '../live/new-posts.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
@@ -58,7 +56,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
   const [topics, posts, events, profile, draft, level] = await Promise.all([
     listTopics(member, {}, 12),
-    listPosts(member, { slug }, grownFrom(placeOf(request), queryOf(request))),
+    readGrown(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
     profileShown(context, member),
     draftAt(member, `/campus/topics/${slug}`, request),

@@ -5,9 +5,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { queryOf } from '#app/platform/query-of.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
@@ -24,8 +22,8 @@ import { DraftNotice } from '../../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
 import { draftAt } from '../../drafts/queries.server.ts'
 import { dropDraft } from '../../drafts/save.server.ts'
-import { grownFrom } from '../../growing/grown-place.ts'
 import { MoreButton } from '../../growing/more-button.tsx'
+import { readGrown } from '../../growing/queries.server.ts'
 import { useMore } from '../../growing/use-more.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
 import freshLink from '../../live/fresh-link.module.css'
@@ -66,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
-    listComments(post, grownFrom(placeOf(request), queryOf(request)), member),
+    readGrown(request, (place) => listComments(post, place, member)),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),

@@ -1,0 +1,20 @@
+import type { PageOf } from '#app/platform/lists/page-of.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
+import { type GrownPlace, grownFrom } from './grown-place.ts'
+
+/**
+ * Reads a list from where the address points, with the pages that had been loaded from there on: one read; two where
+ * the first one goes backwards.
+ * @throws NotFound where the address holds what is no id
+ */
+export async function readGrown<List extends PageOf<unknown>>(
+  request: Request,
+  read: (place: GrownPlace) => Promise<List>,
+): Promise<List> {
+  const { onwards, ...place } = grownFrom(placeOf(request), queryOf(request))
+  const list = await read(place)
+  if (!onwards || !list.after) return list
+  const { items, after } = await read({ after: list.after, size: onwards })
+  return { ...list, items: [...list.items, ...items], after }
+}
