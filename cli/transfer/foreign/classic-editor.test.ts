@@ -21,6 +21,13 @@ test('code stays as it is', () => {
   )
   expect(read('<pre><code>one<br>two</code></pre>')).toBe('```\none\ntwo\n```')
   expect(read('<pre>```\none</pre>')).toBe('````\n```\none\n````')
+  expect(read('<pre><code class="language-ts">one<br>\n<b>two</b></code></pre>')).toBe('```ts\none\ntwo\n```')
+})
+
+test('only code is read as code, whatever looks like it in an attribute or a comment', () => {
+  expect(markdownOf('<p title="<pre>">One<br>two</p><pre>three</pre>').markdown).toBe('One  \ntwo\n\n```\nthree\n```')
+  expect(markdownOf('<!-- <pre> --><p>One<br>two</p><!-- </pre> -->').markdown).toBe('One  \ntwo')
+  expect(markdownOf('<pre title="</pre>">one<br>two</pre>').markdown).toBe('```\none\ntwo\n```')
 })
 
 test('a cell of a table is one line', () => {

@@ -10,26 +10,21 @@ export function markdownOf(html: string): { markdown: string; leftOut: string[] 
   writer.remove(['script', 'style', 'iframe', 'object', 'form', 'video', 'audio', 'noscript'] as never)
   writer.addRule('struck', { filter: ['del', 's'] as never, replacement: (text) => `~~${text}~~` })
   writer.addRule('preformatted', {
-    filter: (node) => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
-    replacement: (_text, node) => `\n\n${fenced(node.textContent ?? '')}\n\n`,
+    filter: 'pre',
+    replacement: (_text, node) => `\n\n${fencedCode(node as HTMLElement)}\n\n`,
   })
   writer.addRule('table', {
     filter: 'table',
     replacement: (_text, node) => `\n\n${tableOf(node as HTMLElement, writer)}\n\n`,
   })
   const markdown = writer
-    .turndown(withLinesInCode(html))
+    .turndown(html)
     .replace(/\u00a0/g, ' ')
     .trim()
   const counts = Map.groupBy(embedded, (tag) => tag)
   const lost = [...counts].map(([tag, all]) => `${all.length} × <${tag}>`)
   const pictures = [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)/gi)].map(([, address]) => `picture ${address}`)
   return { markdown, leftOut: [...lost, ...pictures] }
-}
-
-/** What is set as it is typed has lines that end in `<br>`, too, of which code as text would have none. */
-function withLinesInCode(html: string): string {
-  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (code) => code.replace(/<br\s*\/?>\n?/gi, '\n'))
 }
 
 /** HTML as the text that it shows, in one line: what titles, names and descriptions are here. */
@@ -39,10 +34,21 @@ export function plainOf(html: string): string {
 }
 
 /** A block of code, whose fence is longer than any in it. */
-function fenced(code: string): string {
+function fencedCode(pre: HTMLElement): string {
+  const inner = pre.firstChild?.nodeName === 'CODE' ? (pre.firstChild as HTMLElement) : undefined
+  const [, language = ''] = /language-(\S+)/.exec(inner?.getAttribute('class') ?? '') ?? []
+  const code = linesOf(inner ?? pre)
   const longest = Math.max(2, ...[...code.matchAll(/^`+/gm)].map(([fence]) => fence.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}\n${code.replace(/^\n|\n+$/g, '')}\n${fence}`
+  return `${fence}${language}\n${code.replace(/^\n|\n+$/g, '')}\n${fence}`
+}
+
+/** The text of code. What is set as it is typed has lines that end in `<br>`, too, which the text alone would lose. */
+function linesOf(code: Node): string {
+  if (code.nodeName === 'BR') return '\n'
+  if (code.nodeName !== '#text') return Array.from(code.childNodes).map(linesOf).join('')
+  const text = code.textContent ?? ''
+  return code.previousSibling?.nodeName === 'BR' ? text.replace(/^\n/, '') : text
 }
 
 const blocks = 'p, div, ul, ol, dl, pre, blockquote, table, h1, h2, h3, h4, h5, h6'
