@@ -59,6 +59,7 @@ function pictured(mark: string): string {
   return `<img src="${escaped(mark)}" alt="" width="44" height="44">`
 }
 
+// Chromium reports each transition from another page as aborted where a page does not ask for transitions itself.
 const base = `
 :root{color-scheme:light dark;
 --paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
