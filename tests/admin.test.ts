@@ -33,12 +33,20 @@ test('an admin signs in and out, apart from the Campus', async () => {
   expect((await admin.get('/campus/auth')).status).toBe(302)
 })
 
-test('a member without the role is refused like a wrong password', async () => {
+test('a member without the role reads so, with the way to the Campus, once the password was right', async () => {
   const member = await signedIn(app)
   const [refused, wrong] = [await login(member.email, member.password), await login(member.email, 'wrong-password')]
-  expect([refused.status, wrong.status]).toEqual([401, 401])
-  expect(refused.headers.get('set-cookie')).toBeNull()
-  expect(await refused.text()).toContain('Invalid credentials')
+  expect([refused.status, wrong.status]).toEqual([403, 401])
+  expect([refused.headers.get('set-cookie'), wrong.headers.get('set-cookie')]).toEqual([null, null])
+  const page = await refused.text()
+  expect(page).toContain('This account has no access to the admin area.')
+  expect(page).toMatch(/<a href="\/campus"><bdi>Go to the Campus/)
+  expect(page).not.toContain('Invalid credentials')
+  const [stranger, guess] = [await login('nobody@example.com', member.password), await wrong.text()]
+  for (const said of [await stranger.text(), guess]) {
+    expect(said).toContain('Invalid credentials')
+    expect(said).not.toContain('no access')
+  }
   const acts = await rawSql()`select act from audit_log where subject_id = ${member.id} order by at, id`
   expect(acts.slice(-2).map(({ act }) => act)).toEqual(['auth.admin-entry-refused', 'auth.sign-in-failed'])
   expect(acts.map(({ act }) => act)).not.toContain('auth.signed-in')

@@ -1,7 +1,7 @@
 import { words } from '#app/platform/words/words.ts'
 
 // Labels and messages of the specification.
-const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed']
+const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess']
 
 /** The texts of the admin sign-in (specification, sections 2 and 8). */
 export const login = words('admin-login', fixed, {
@@ -14,4 +14,9 @@ export const login = words('admin-login', fixed, {
   checking: 'Loading...',
   succeeded: { title: 'Login successful', description: 'Welcome to the admin panel' },
   failed: { title: 'Login failed', description: 'Invalid credentials', destructive: true },
+  noAccess: {
+    title: 'Login failed',
+    description: 'This account has no access to the admin area.',
+    destructive: true,
+  },
 })

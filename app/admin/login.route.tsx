@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (adminActorOf(context).kind === 'member') throw redirect(next)
   const unfinished = await unfinishedStep(request, next)
   if (unfinished) throw redirect(unfinished)
-  return { next, form: describeForm(credentials), passkeyFailed: search.get('problem') === 'passkey' }
+  return { next, form: describeForm(credentials), failed: failureNamed(search.get('problem')) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,25 +44,42 @@ export async function action({ request, context }: Route.ActionArgs) {
       : `${next}${next.includes('?') ? '&' : '?'}welcome`
     throw redirect(onward, { headers: { 'set-cookie': cookie } })
   } catch (error) {
-    // An account without the role is refused like a wrong password: the page tells nobody who is an admin.
-    if (!(error instanceof Invalid || error instanceof Forbidden)) throw error
-    if (error.retryAfter) return parsed.reply(error.fields, answerInit(error))
     const { data: answer } = parsed.reply()
+    // Only with the right password, so that the page tells no stranger who is an admin.
+    if (error instanceof Forbidden) return data({ ...answer, noAccess: true }, { status: 403 })
+    if (!(error instanceof Invalid)) throw error
+    if (error.retryAfter) return parsed.reply(error.fields, answerInit(error))
     return data({ ...answer, failed: true }, { status: 401 })
   }
 }
 
-export default function Login({ loaderData: { next, form: blank, passkeyFailed }, actionData }: Route.ComponentProps) {
+/** What an address says went wrong with a passkey: a key of the page's words. */
+function failureNamed(problem: string | null): 'failed' | 'noAccess' | undefined {
+  if (problem === 'passkey') return 'failed'
+  return problem === 'no-access' ? 'noAccess' : undefined
+}
+
+/** The same of what the form's act answered. */
+function failureOf(answer: object): 'failed' | 'noAccess' | undefined {
+  if ('failed' in answer) return 'failed'
+  return 'noAccess' in answer ? 'noAccess' : undefined
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, form: blank } = loaderData
   const words = login()
   const form = actionData?.form ?? blank
-  const failed = actionData ? 'failed' in actionData : passkeyFailed
+  const failed = actionData ? failureOf(actionData) : loaderData.failed
   return (
     <main className={styles.login}>
       <FirmMark />
       <h1>{words.title}</h1>
       {failed && (
         <Toasts>
-          <Toast {...words.failed} />
+          <Toast
+            {...words[failed]}
+            links={failed === 'noAccess' ? [{ words: 'Go to the Campus', href: '/campus' }] : []}
+          />
         </Toasts>
       )}
       <form

@@ -13,17 +13,17 @@ export async function enterAdminWithPasskey(
   { address, userAgent }: RequestInfo,
 ): Promise<Response> {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
-  const again = redirect(`/admin/login?problem=passkey&next=${encodeURIComponent(next)}`)
+  const again = (problem: string) => redirect(`/admin/login?problem=${problem}&next=${encodeURIComponent(next)}`)
   const answer = postedPasskey(posted, 'credential')
-  if (!answer) return again
+  if (!answer) return again('passkey')
   const caller = { address, userAgent }
   try {
     const user = await enterWithPasskey(answer, caller)
     const cookie = await openWebSession({ userId: user.id, kind: 'admin', aal: 'aal2', ...caller })
     return redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
   } catch (error) {
-    // An account without the role is refused like a passkey that is unknown here.
-    if (isAuthError(error) || error instanceof Forbidden) return again
+    if (isAuthError(error)) return again('passkey')
+    if (error instanceof Forbidden) return again('no-access')
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './sign-in-again.module.css'
 
-type Step = 'asking' | 'checking' | 'refused' | 'away' | 'factor'
+type Step = 'asking' | 'checking' | 'refused' | 'no-access' | 'away' | 'factor'
 
 /** Signs in without leaving what is being written. @param onDone hears that a session may be there again */
 export function SignInAgain({ onDone }: { onDone: () => Promise<void> }) {
@@ -34,6 +34,11 @@ export function SignInAgain({ onDone }: { onDone: () => Promise<void> }) {
               {step === 'refused' && (
                 <Notice kind="bad" role="alert">
                   Invalid credentials
+                </Notice>
+              )}
+              {step === 'no-access' && (
+                <Notice kind="bad" role="alert">
+                  This account has no access to the admin area.
                 </Notice>
               )}
               {step === 'away' && (
@@ -86,6 +91,7 @@ async function enter(form: FormData): Promise<Step> {
   try {
     const response = await fetch('/admin/login', { method: 'POST', body, redirect: 'manual' })
     if (response.type === 'opaqueredirect') return 'factor'
+    if (response.status === 403) return 'no-access'
     return response.status < 500 ? 'refused' : 'away'
   } catch {
     return 'away'
