@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { limits } from '#app/auth/limits.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { addressKey, consume, forgetKey } from '#app/platform/limits/limits.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { type Person, signedIn } from './setup/people.ts'
@@ -97,6 +99,12 @@ describe('an admin', () => {
     await page.goto(`${site()}/admin/login?next=/admin/audit`)
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    // One whose role is gone meanwhile.
+    await rawSql()`update auth.users set app_metadata = app_metadata - 'role' where id = ${admin.id}`
+    await page.goto(`${site()}/admin/login`)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByText('This account has no access to the admin area.').waitFor()
     expect((await settings('optional')).status).toBe(302)
     await page.context().close()
   })
@@ -247,5 +255,43 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
     expect(done.headers.get('location')).toContain('done=member-role')
     const [account] = await rawSql()`select app_metadata ->> 'role' as role from auth.users where id = ${member.id}`
     expect(account?.role).toBe('moderator')
+  })
+})
+
+describe('who has tried passkeys too often', () => {
+  const here = addressKey('127.0.0.1')
+  const wait = 'Please try again in 5 minutes.'
+
+  test('reads when to try again, on the page, before and after the device was asked', async () => {
+    await signedIn(app)
+    const { page } = await withAuthenticator()
+    for (const [address, label] of [
+      ['/campus/auth', 'Sign in with a passkey'],
+      ['/admin/login', 'Log in with a passkey'],
+    ] as const) {
+      await page.goto(site() + address)
+      // Of the limit as these tests have it.
+      await consume(limits.passkey, here, limits.passkey.points * 1000 + 1).catch(() => undefined)
+      await page.getByRole('button', { name: label }).click()
+      await page.getByRole('alert').filter({ hasText: wait }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+
+      const credential = JSON.stringify({ challengeId: 'x', credential: {} })
+      const answer = await fetch(
+        `${app.url}${address === '/campus/auth' ? '/campus/auth/passkey' : '/admin/login/passkey'}`,
+        {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams({ credential, enter: '1' }),
+        },
+      )
+      await page.goto(site() + (answer.headers.get('location') ?? ''))
+      await page.getByText(`Too many tries. ${wait}`).waitFor()
+      expect(await page.getByText('did not work').count()).toBe(0)
+      expect(await page.getByText('Invalid credentials').count()).toBe(0)
+      await forgetKey(limits.passkey, here)
+    }
+    await page.context().close()
   })
 })

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { credentials } from '#app/members/credentials.ts'
 import { enterWithPassword } from '#app/members/entry/entry.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
+import { tooOftenIn } from '#app/members/passkeys/too-often.ts'
 import { firstScreen, safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -30,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (adminActorOf(context).kind === 'member') throw redirect(next)
   const unfinished = await unfinishedStep(request, next)
   if (unfinished) throw redirect(unfinished)
-  return { next, form: describeForm(credentials), failed: failureNamed(search.get('problem')) }
+  return {
+    next,
+    form: describeForm(credentials),
+    failed: failureNamed(search.get('problem')),
+    tooOften: tooOftenIn(search),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,7 +72,7 @@ function failureOf(answer: object): 'failed' | 'noAccess' | undefined {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, form: blank } = loaderData
+  const { next, form: blank, tooOften } = loaderData
   const words = login()
   const form = actionData?.form ?? blank
   const failed = actionData ? failureOf(actionData) : loaderData.failed
@@ -87,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         action={next === firstScreen['/admin'] ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`}
         className={styles.form}
       >
-        <FormErrors messages={formErrors(form)} />
+        <FormErrors messages={tooOften && !actionData ? [tooOften] : formErrors(form)} />
         <TextField {...field(form, 'email')} label={words.fields.email} type="email" autoComplete="username" required />
         <TextField
           {...field(form, 'password')}

@@ -16,6 +16,7 @@ import { unconfirmedMessage } from '../auth-message.ts'
 import { credentials, resetRequest } from '../credentials.ts'
 import { onwardFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
+import { tooOftenIn } from '../passkeys/too-often.ts'
 import { safeNext } from '../safe-next.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
     asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
-    problem: entryProblem(search.get('problem')),
+    problem: tooOftenIn(search) ?? entryProblem(search.get('problem')),
     done: search.get('done') === 'left' ? entry().left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }

@@ -5,6 +5,7 @@ import type { RequestInfo } from '#app/platform/request.server.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { postedPasskey } from './posted-passkey.ts'
+import { tooOftenAt } from './too-often.ts'
 
 /** Signs in to the admin area with a passkey and nothing else. @returns where the browser goes, with its session */
 export async function enterAdminWithPasskey(
@@ -22,6 +23,7 @@ export async function enterAdminWithPasskey(
     const cookie = await openWebSession({ userId: user.id, kind: 'admin', aal: 'aal2', ...caller })
     return redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
   } catch (error) {
+    if (isAuthError(error) && error.retryAfter) return redirect(tooOftenAt('/admin/login', next, error.retryAfter))
     if (isAuthError(error)) return again('passkey')
     if (error instanceof Forbidden) return again('no-access')
     throw error

@@ -8,6 +8,7 @@ import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
+import { tooOftenAt } from './too-often.ts'
 
 /** POST `/campus/auth/passkey` signs in with a passkey and nothing else. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = { address, userAgent }
   const user = await enterWithPasskey(answer, caller).catch((error: unknown) => {
     if (isAuthError(error, 'user_banned')) throw redirect('/campus/auth?problem=banned')
-    throw isAuthError(error) ? redirect(again) : error
+    if (!isAuthError(error)) throw error
+    throw redirect(error.retryAfter ? tooOftenAt('/campus/auth', next, error.retryAfter) : again)
   })
   // A passkey is opened by its owner: it is the second factor too.
   const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })

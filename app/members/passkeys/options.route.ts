@@ -1,7 +1,8 @@
-import { beginPasskeySignIn } from '#app/auth/auth.ts'
+import { beginPasskeySignIn, isAuthError } from '#app/auth/auth.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { answerJson } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { authMessage } from '../auth-message.ts'
 import type { Route } from './+types/options.route.ts'
 
 /** POST `/campus/auth/passkey/options`: what the browser asks the authenticators of whoever comes. */
@@ -14,6 +15,6 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 function overLimit(error: unknown): never {
-  const { retryAfter } = error as { retryAfter?: number }
-  throw retryAfter ? new TooMany(retryAfter) : error
+  if (!isAuthError(error) || !error.retryAfter) throw error
+  throw new TooMany(error.retryAfter, authMessage(error))
 }

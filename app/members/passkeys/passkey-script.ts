@@ -11,11 +11,20 @@ function askForPasskeys(): void {
     const place = form.querySelector<HTMLElement>('[data-passkey-problem]')
     if (place) place.textContent = words
   }
+  const refusal = async (asked: Response) => {
+    const { message } = await asked.json().catch(() => ({}))
+    return Object.assign(new Error(message), { name: 'Refused' })
+  }
+  const wordsFor = ({ name, message }: Error) => {
+    if (name === 'Refused' && message) return message
+    if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+    return 'The passkey did not work. Please try again.'
+  }
   const ceremony = async (form: HTMLFormElement, conditional: boolean) => {
     const adds = form.dataset.passkey === 'add'
     const usual = adds ? '/campus/account/passkeys/options' : '/campus/auth/passkey/options'
     const asked = await fetch(form.dataset.passkeyOptions ?? usual, { method: 'POST' })
-    if (!asked.ok) throw new Error('refused')
+    if (!asked.ok) throw await refusal(asked)
     const { challengeId, options } = await asked.json()
     waiting?.abort()
     waiting = new AbortController()
@@ -42,13 +51,7 @@ function askForPasskeys(): void {
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       say(form, '')
-      ceremony(form, false).catch((error: Error) => {
-        const known = error.name === 'InvalidStateError'
-        const words = known
-          ? 'This device has a passkey for your account already.'
-          : 'The passkey did not work. Please try again.'
-        say(form, words)
-      })
+      ceremony(form, false).catch((error: Error) => say(form, wordsFor(error)))
     })
     // The browser offers passkeys in the address field until one is chosen or the button is pressed.
     if (form.dataset.passkeyOffers === undefined) continue

@@ -11,6 +11,7 @@ import {
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
+import { authMessage } from '../auth-message.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
 import { waitInWords } from '../wait-in-words.ts'
@@ -65,8 +66,9 @@ export async function passPasskey(
   const raised = raiseWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
   return sessionCookie(
     await raised.catch((error: unknown) => {
-      if (isAuthError(error)) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
-      throw error
+      if (!isAuthError(error)) throw error
+      if (error.retryAfter) throw new Invalid({ '': [authMessage(error)] }, error.retryAfter)
+      throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
     }),
   )
 }
