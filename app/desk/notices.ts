@@ -12,6 +12,7 @@ const done: Record<string, string> = {
   'article-copied': 'This is the copy, a draft.',
   'bulk-done': 'Done with all that you chose',
   'draft-kept': 'Draft saved. Only you see it.',
+  'new-draft-kept': 'Draft saved. Only you see it. You find it again above the list of articles.',
   'article-version': 'The article says this again. What it said before is a version too.',
   'article-restored': 'Article restored',
   'article-published': 'Article published successfully',
@@ -144,6 +145,7 @@ const done: Record<string, string> = {
 }
 
 const failed: Record<string, string> = {
+  'draft-blank': 'There is nothing to save yet. Write a title or a text first.',
   'person-none': 'Nothing has come in from this address: there is no more than what stands here.',
   'words-change': 'Failed to change the page',
   'bulk-none': 'Choose at least one, and what to do with it',

@@ -250,6 +250,19 @@ describe('the article form', () => {
     await desk.admin.post(`/admin/articles/new/draft?draft=${draftId}&_method=DELETE`)
   })
 
+  test('says without JavaScript where a new draft is found again, and that nothing is there to save yet', async () => {
+    const draftId = crypto.randomUUID()
+    const untouched = { draftId, title: '', content: '', isPublished: 'on', intent: 'draft', sharingPicture: 'drawn' }
+    const blank = await send('/admin/articles/new', untouched)
+    expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')
+    expect(await pageOf(blank.headers.get('location') ?? '')).toContain('There is nothing to save yet.')
+    const begun = await send('/admin/articles/new', { ...untouched, title: 'A title alone' })
+    const page = await pageOf(begun.headers.get('location') ?? '')
+    expect(page).toContain('You find it again above the list of articles.')
+    expect(page).toContain('A title alone</textarea>')
+    expect(await pageOf('/admin')).toContain('A title alone</strong>')
+  })
+
   test('gives unpublished work a link, for those who have it', async () => {
     const { id, slug } = await buildArticle({ title: 'Not out yet', isPublished: false, content: 'Read me early.' })
     const [, link = ''] =

@@ -70,7 +70,18 @@ export async function keptDraft(actor: Actor, of: DraftOf): Promise<KeptDraft | 
   return draft
 }
 
-/** What this writer began and has not saved, newest first: the 20 newest. */
+// What stands in the form of a new article before anybody has typed or chosen anything.
+const untouched = ['draftId', 'intent', 'isPublished', 'sharingPicture']
+
+/** True of a form in which nothing was typed and nothing chosen: there is nothing to come back to. */
+export function isBlankDraft(typed: FormState['values']): boolean {
+  return Object.entries(typed).every(([name, value]) => untouched.includes(name) || !/\S/.test(String(value)))
+}
+
+const isBegun = sql`exists (select from jsonb_each_text(${articleDrafts.typed}) as one
+  where one.key <> all(string_to_array(${untouched.join(',')}, ',')) and one.value ~ '\\S')`
+
+/** What this writer began and has not saved, newest first: the 20 newest. A draft without a word is none of it. */
 export async function newArticleDrafts(actor: Actor): Promise<NewArticleDraft[]> {
   const { id } = mustBeWriter(actor)
   return database()
@@ -80,7 +91,7 @@ export async function newArticleDrafts(actor: Actor): Promise<NewArticleDraft[]>
       savedAt: articleDrafts.savedAt,
     })
     .from(articleDrafts)
-    .where(and(eq(articleDrafts.adminId, id), isNull(articleDrafts.articleId)))
+    .where(and(eq(articleDrafts.adminId, id), isNull(articleDrafts.articleId), isBegun))
     .orderBy(desc(articleDrafts.savedAt), desc(articleDrafts.id))
     .limit(20)
 }

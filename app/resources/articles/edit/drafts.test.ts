@@ -4,7 +4,14 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildArticle } from '../factory.ts'
-import { discardDraft, forgetArticleDraft, keepArticleDraft, keptDraft, newArticleDrafts } from './drafts.server.ts'
+import {
+  discardDraft,
+  forgetArticleDraft,
+  isBlankDraft,
+  keepArticleDraft,
+  keptDraft,
+  newArticleDrafts,
+} from './drafts.server.ts'
 
 testDatabase()
 
@@ -65,4 +72,15 @@ test('two that are kept within one millisecond are told apart', async () => {
   expect((await keptDraft(writer, of))?.savedAt).toEqual(second.savedAt)
   const known = first.savedAt.toISOString()
   await expect(keepArticleDraft(writer, of, typed('Three'), known)).rejects.toBeInstanceOf(Conflict)
+})
+
+test('a new article without a word is not offered to be gone on with', async () => {
+  const writer = await buildMember({ role: 'editor' })
+  const blank = { draftId: newId(), title: '', content: ' \n', isPublished: 'on', sharingPicture: 'drawn' }
+  expect([isBlankDraft(blank), isBlankDraft({ ...blank, excerpt: 'Soon' })]).toEqual([true, false])
+  const of = { draftId: newId() }
+  await keepArticleDraft(writer, of, blank)
+  expect(await newArticleDrafts(writer)).toEqual([])
+  await keepArticleDraft(writer, of, { ...blank, excerpt: 'Soon' })
+  expect(await newArticleDrafts(writer)).toMatchObject([{ id: of.draftId, title: '' }])
 })

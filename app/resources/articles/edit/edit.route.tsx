@@ -24,7 +24,7 @@ import { saveForReview } from '../review/save.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
-import { type DraftOf, discardDraft, keepArticleDraft } from './drafts.server.ts'
+import { type DraftOf, discardDraft, isBlankDraft, keepArticleDraft } from './drafts.server.ts'
 import { draftsFor } from './drafts-for.server.ts'
 import {
   articleDraftOf,
@@ -80,9 +80,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { texts, unstored } = await receiveArticle(admin, request)
   const draftOf: DraftOf = id ? { articleId: id } : { draftId: String(texts.get('draftId') ?? '') }
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
-    await keepArticleDraft(admin, draftOf, typedTexts(texts))
+    const typed = typedTexts(texts)
+    if (!id && isBlankDraft(typed)) throw redirect(withBack('/admin/articles/new?failed=draft-blank', back))
+    await keepArticleDraft(admin, draftOf, typed)
     const form = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${texts.get('draftId')}`
-    throw redirect(withBack(`${form}&done=draft-kept`, back))
+    throw redirect(withBack(`${form}&done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
   }
   const parsed = await parseForm(texts, articleForm)
   const mayPublish = await mayPublishArticles(admin)
