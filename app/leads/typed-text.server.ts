@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tidy } from '#app/platform/forms/tidy.ts'
 
 /**
  * Text as people type it into one of our public forms: trimmed, a short one in one line, lines ended by LF, without
@@ -26,7 +27,7 @@ export function optionalTypedText(longest: number) {
 export function typedEmail(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(cleanText)
+    .overwrite(tidy)
     .max(254, 'This is too long for an email address.')
     .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
 }
@@ -36,10 +37,5 @@ export function typedEmail(missing: string) {
 const longestLine = 500
 
 function cleanFor(longest: number): (text: string) => string {
-  return longest > longestLine ? cleanText : (text) => cleanText(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
-}
-
-/** `text` without characters that nobody types. */
-export function cleanText(text: string): string {
-  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+  return longest > longestLine ? tidy : (text) => tidy(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '#app/platform/forms/tidy.ts'
 import { isId } from '#app/platform/ids.ts'
 
 // Half-written texts are longer than allowed now and then: they are cut, never refused.
@@ -6,7 +7,7 @@ const kept = (max: number) =>
   z
     .string()
     .default('')
-    .transform((text) => text.replaceAll('\0', '').slice(0, max))
+    .transform((text) => withoutControls(text).slice(0, max))
 
 /** A text that is still being written. */
 export const draftForm = z.object({

@@ -3,8 +3,8 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { tidy } from '#app/platform/forms/tidy.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { cleanText } from '../typed-text.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type LeadDesk, tell } from './lead-desk.server.ts'
  */
 export async function addNote(desk: LeadDesk, actor: Actor, leadId: string, note: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
-  const text = cleanText(note).slice(0, 10_000)
+  const text = tidy(note).slice(0, 10_000)
   if (text === '') throw new Invalid({ note: ['Write the note.'] })
   const { table, notes } = desk
   await transaction(async () => {

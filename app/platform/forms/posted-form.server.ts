@@ -1,4 +1,5 @@
 import { Invalid } from '#app/platform/errors.ts'
+import { withoutControls } from './tidy.ts'
 
 /** A form as it arrived: its texts, and whether files came along. */
 export interface ArrivedForm {
@@ -25,7 +26,7 @@ export function postedBefore(request: Request): ArrivedForm | undefined {
 const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
- * The fields of a posted form, without the NUL characters that PostgreSQL refuses and no person types.
+ * The fields of a posted form, without the control characters that no person types.
  * @param bytes that the body may have
  * @throws Invalid for a body that is no form, broke off, is larger, or has more fields than any form
  */
@@ -35,7 +36,7 @@ export async function postedForm(request: Request, bytes: number = most.bytes): 
   })
   const form = new FormData()
   for (const [name, value] of posted)
-    form.append(name.replaceAll('\0', ''), typeof value === 'string' ? value.replaceAll('\0', '') : value)
+    form.append(withoutControls(name), typeof value === 'string' ? withoutControls(value) : value)
   rememberPosted(request, { texts: form, hasFiles: [...form.values()].some((value) => typeof value !== 'string') })
   return form
 }

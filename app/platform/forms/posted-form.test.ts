@@ -20,6 +20,15 @@ function formOfTwo(): string {
   return `${part('name', 'Ada Löw')}${part('name', '\0x')}--b--\r\n`
 }
 
+test('a form arrives without control characters, but with its tabs and line breaks', async () => {
+  const typed = 'One\u0002\u0007\u001b\u007f\u009c\tTwo\r\nthree\u000bfour\u000cfive\u0085six'
+  for (const request of [
+    posted(String(new URLSearchParams({ name: typed }))),
+    posted(`${part('name', typed)}--b--\r\n`, multipart),
+  ])
+    expect((await postedForm(request)).get('name')).toBe('One\tTwo\r\nthree four five six')
+})
+
 test('a form is decoded once', async () => {
   expect((await postedForm(posted('name=%2541%2Bb+c'))).get('name')).toBe('%41+b c')
 })

@@ -4,7 +4,7 @@ import { seriesForm } from '#app/events/series/series.ts'
 import { leadMarksForm } from '#app/leads/desk/marks/marks.ts'
 import { personPlan } from '#app/leads/people/person.ts'
 import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
-import { isDay, optionalDay } from './text.ts'
+import { isDay, optionalDay, optionalText, requiredText, visibleName } from './text.ts'
 import { asLine } from './tidy.ts'
 
 const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
@@ -32,4 +32,13 @@ test('lines become one, with one space for each break, in time by their length',
   expect(asLine(`${' '.repeat(200_000)}x`)).toHaveLength(200_001)
   // By its square it was more than ten seconds.
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1)
+})
+
+test('a text has no control characters, however it comes, and none of them alone is a text', () => {
+  expect(requiredText('a title', 80).parse('  Dis\u0002covery\u0000 calls\u000bthat\twork\r\n\u009f')).toBe(
+    'Discovery calls that\twork',
+  )
+  expect(requiredText('a title', 80).safeParse('\u0002\u0003').error?.issues[0]?.message).toBe('Please enter a title.')
+  expect(visibleName('Name is required', 80).parse('De\u0002mos')).toBe('Demos')
+  expect(optionalText(80).parse('\u0001')).toBe('')
 })

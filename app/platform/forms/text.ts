@@ -9,7 +9,7 @@ export function requiredText(what: string, max: number) {
 
 /** The name of a thing, of which something can be seen. @param missing what is said where nothing can */
 export function visibleName(missing: string, max: number) {
-  const given = z.string(missing).trim().min(1, { error: missing, abort: true })
+  const given = z.string(missing).overwrite(tidy).min(1, { error: missing, abort: true })
   return given.refine(isVisible, missing).max(max, tooLong(max))
 }
 

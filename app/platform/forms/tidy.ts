@@ -4,9 +4,18 @@ export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
 }
 
-/** One kind of line break, no NUL (PostgreSQL refuses it), no space around. */
+/**
+ * `text` without the control characters that no person types and no screen shows; tabs and line breaks stay. PostgreSQL
+ * refuses NUL, and feeds and mails refuse others. What office programs break lines and pages with parts words: it
+ * becomes a space.
+ */
+export function withoutControls(text: string): string {
+  return text.replace(/[\v\f\u0085]/g, ' ').replace(/(?![\t\n\r])\p{Cc}/gu, '')
+}
+
+/** One kind of line break, no other control characters, no space around. */
 export function tidy(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
+  return withoutControls(text).replace(/\r\n?/g, '\n').trim()
 }
 
 /** A text of several lines as one: each break becomes a space, with the spaces around it. */

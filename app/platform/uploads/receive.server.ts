@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Invalid, ProductError } from '#app/platform/errors.ts'
 import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
+import { withoutControls } from '#app/platform/forms/tidy.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
 /** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
@@ -82,7 +83,7 @@ class Arriving {
     parser.on('field', (name, text, _nameCut, textCut) => {
       this.#textSize += name.length + text.length
       if (textCut || this.#textSize > this.#most) giveUp()
-      else this.texts.append(withoutNul(name), withoutNul(text))
+      else this.texts.append(withoutControls(name), withoutControls(text))
     })
     parser.on('file', (field, stream, name) => {
       this.hasFiles ||= Boolean(name)
@@ -102,7 +103,7 @@ class Arriving {
       return undefined
     }
     const part = await writePart(stream, largest)
-    if (part.size > 0 || name !== '') return { field, name: withoutNul(name), ...part }
+    if (part.size > 0 || name !== '') return { field, name: withoutControls(name), ...part }
     // Where nothing was chosen, browsers send a file without name and bytes.
     await part.remove()
     return undefined
@@ -119,9 +120,4 @@ class Arriving {
     for (const file of await Promise.allSettled(this.#files))
       if (file.status === 'fulfilled') await file.value?.remove()
   }
-}
-
-// PostgreSQL refuses it, and no person types it.
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '')
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { tidy } from '#app/platform/forms/tidy.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadDesks } from '../../desks.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
-import { cleanText } from '../../typed-text.server.ts'
 import { type LeadDesk, tell } from '../lead-desk.server.ts'
 import { wake } from '../marks/mark.server.ts'
 import { leadAnswered } from './reply-address.server.ts'
@@ -42,7 +42,7 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   const files = mail.attachments.length
   const came = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
   const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
-  const text = `${cleanText(words).slice(0, longest)}${left}`
+  const text = `${tidy(words).slice(0, longest)}${left}`
   const from = mail.from?.address?.toLowerCase() ?? ''
   const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, desk] of Object.entries(leadDesks)) {
