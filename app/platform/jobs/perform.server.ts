@@ -1,6 +1,6 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
-import { newTrace, recordSpan } from '#app/platform/traces/traces.server.ts'
+import { newTrace, reasonOf, recordSpan } from '#app/platform/traces/traces.server.ts'
 import { dropFacts, factsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
 
@@ -20,7 +20,8 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
     if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
-    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, failed: true })
+    const failed = { failed: true, reason: reasonOf(err) }
+    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, ...failed })
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
     throw asKeptInQueue(err)
   }

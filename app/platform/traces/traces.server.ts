@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { cutParameters, log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
 import { statementFacts } from './statement.ts'
@@ -13,7 +14,7 @@ interface Span {
   trace: TraceContext
   attributes: Record<string, string | number>
   failed: boolean
-  /** Why it failed, where it said so itself. */
+  /** Why it failed, from `reasonOf`. */
   reason?: string | undefined
 }
 
@@ -78,7 +79,21 @@ export function recordSpan(span: Omit<Span, 'attributes' | 'failed' | 'ended'> &
 /** Has the span of the request or job under way tell that it failed, where that deals with its failure itself. */
 export function noteFailure(reason: string): void {
   const trace = target && requestTrace()
-  if (trace) failures.set(trace, cutParameters(reason))
+  if (trace) failures.set(trace, withoutValues(reason))
+}
+
+/** Why something failed, as a collector may know it: of a statement only what the database said of it. */
+export function reasonOf(error: unknown): string {
+  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  return withoutValues(told instanceof Error ? told.message || sqlState(told) || told.name : String(told))
+}
+
+const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
+// A mail server repeats the address that it refuses, and the database a value that it cannot read, which stands in
+// quotes after a colon: a collector is often somebody else's.
+function withoutValues(words: string): string {
+  return cutParameters(words).replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
 }
 
 /** True where what is done now is part of a trace. */
