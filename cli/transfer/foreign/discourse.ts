@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
 import { DoesNotFit } from '../apply-export.ts'
-import { cutTo, cutWords, type Foreign, idOf, longestName, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
+import { cutTo, cutWords, longestName } from './cut.ts'
+import { type Foreign, idOf, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
 import { markdownOf, plainOf } from './markdown.ts'
 
 const user = z.object({

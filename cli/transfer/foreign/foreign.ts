@@ -3,6 +3,8 @@ import { freeSlug } from '#app/platform/slugs.ts'
 import { comparedPath, isReserved, redirectDraft } from '#app/redirects/redirect.ts'
 import { articleLimits } from '#app/resources/articles/article.ts'
 import { longestTitle } from '#app/resources/catalogue/item.ts'
+import { cutTo, cutWords } from './cut.ts'
+import { distinctLabels, type Label } from './labels.ts'
 import { isOwnPage } from './own-page.ts'
 
 /** What another program exported, as records of our tables, and what of it has no place here. */
@@ -12,29 +14,11 @@ export interface Foreign {
   leftOut: string[]
 }
 
-/** How many characters a tag, a category or a member may be called by. */
-export const longestName = 80
-
 const space = '5b3a0c9e-6d0f-4a57-9f3b-0e6d9a2c7f11'
 
 /** The id of what another program knows as `key`: the same each time, so that a second import finds the first. */
 export function idOf(source: string, kind: string, key: string | number): string {
   return v5(`${source}/${kind}/${key}`, space)
-}
-
-/** `text`, cut to what the column takes. */
-export function cutTo(text: string, length: number): string {
-  if (text.length <= length) return text
-  // Of a letter that takes two units, half is no letter.
-  const kept = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${kept.trimEnd()}…`
-}
-
-/** What is said of a text whose end does not come; nothing of one that is not too long. */
-export function cutWords(title: string, what: string, text: string, most: number): string[] {
-  return text.length > most
-    ? [`“${cutTo(title, 80)}”: the end of its ${what}, which has room for ${most} characters`]
-    : []
 }
 
 /** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
@@ -70,8 +54,8 @@ export interface ForeignArticle {
   createdAt: string
   publishedAt: string | null
   updatedAt: string | null
-  tags: { slug: string; name: string }[]
-  category?: { slug: string; name: string } | undefined
+  tags: Label[]
+  category?: Label | undefined
   /** Where it stood: its address there leads to the new one. */
   path: string
 }
@@ -84,36 +68,37 @@ export function articleTables(source: string, given: ForeignArticle[], leftOut: 
       ...cutWords(title, 'title', title, longestTitle),
       ...cutWords(title, 'excerpt', excerpt, articleLimits.excerpt),
     )
-  const labels = (of: 'tag' | 'category', all: { slug: string; name: string }[]) =>
-    [...new Map(all.map((label) => [label.slug, label])).values()].map(({ slug, name }) => {
-      leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `${of} ${words}`))
-      return { id: idOf(source, of, slug), slug, name: cutTo(name, longestName) }
-    })
+  const categories = distinctLabels(
+    'category',
+    articles.flatMap(({ category }) => (category ? [category] : [])),
+    leftOut,
+  )
+  const tags = distinctLabels(
+    'tag',
+    articles.flatMap((article) => article.tags),
+    leftOut,
+  )
+  const tagId = (slug: string) => idOf(source, 'tag', tags.slugHere.get(slug) ?? slug)
+  const categoryId = (slug: string) => idOf(source, 'category', categories.slugHere.get(slug) ?? slug)
   return {
-    categories: labels(
-      'category',
-      articles.flatMap(({ category }) => (category ? [category] : [])),
-    ),
-    tags: labels(
-      'tag',
-      articles.flatMap(({ tags }) => tags),
-    ),
+    categories: categories.labels.map(({ slug, name }) => ({ id: categoryId(slug), slug, name })),
+    tags: tags.labels.map(({ slug, name }) => ({ id: tagId(slug), slug, name })),
     articles: articles.map((article) => ({
       id: idOf(source, 'article', article.key),
       slug: article.slug,
       title: cutTo(article.title, longestTitle),
       excerpt: cutTo(article.excerpt, articleLimits.excerpt),
       content: article.markdown,
-      category_id: article.category ? idOf(source, 'category', article.category.slug) : null,
+      category_id: article.category ? categoryId(article.category.slug) : null,
       is_published: article.isPublished,
       created_at: article.createdAt,
       updated_at: latest(article.createdAt, article.updatedAt),
       published_at: article.publishedAt,
     })),
-    article_tags: articles.flatMap(({ key, tags }) =>
-      [...new Set(tags.map(({ slug }) => slug))].map((slug) => ({
-        article_id: idOf(source, 'article', key),
-        tag_id: idOf(source, 'tag', slug),
+    article_tags: articles.flatMap((article) =>
+      [...new Set(article.tags.map(({ slug }) => tagId(slug)))].map((tag_id) => ({
+        article_id: idOf(source, 'article', article.key),
+        tag_id,
       })),
     ),
     redirects: redirectsTo(source, articles, leftOut),

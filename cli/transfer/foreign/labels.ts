@@ -1,0 +1,38 @@
+import { cutTo, cutWords, longestName } from './cut.ts'
+
+/** A tag or a category of another program. */
+export interface Label {
+  slug: string
+  name: string
+}
+
+/**
+ * The labels of a file as they come here, where no two have one address or name: those that are alike, in other letters
+ * or up to where they are cut, become one. What becomes of them is added to `leftOut`.
+ * @returns also by each address in the file the one that it has here
+ */
+export function distinctLabels(
+  kind: 'tag' | 'category',
+  all: Label[],
+  leftOut: string[],
+): { labels: Label[]; slugHere: Map<string, string> } {
+  const labels: Label[] = []
+  const slugHere = new Map<string, string>()
+  const firsts = new Map<string, Label>()
+  const inFile = new Map(all.map((label) => [JSON.stringify([label.slug, label.name]), label]))
+  for (const { slug, name } of inFile.values()) {
+    const cut = cutTo(name, longestName)
+    const keys = [`address ${slug}`, `name ${cut.toLowerCase()}`]
+    const first = keys.map((key) => firsts.get(key)).find((one) => one !== undefined)
+    for (const key of keys) if (!firsts.has(key)) firsts.set(key, first ?? { slug, name })
+    if (!slugHere.has(slug)) slugHere.set(slug, first?.slug ?? slug)
+    if (first) {
+      const [whole, other] = [name, first.name].map((one) => cutTo(one, 200))
+      leftOut.push(`${kind} “${whole}”: it becomes one with “${other}”, the two are alike here`)
+      continue
+    }
+    leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `${kind} ${words}`))
+    labels.push({ slug, name: cut })
+  }
+  return { labels, slugHere }
+}
