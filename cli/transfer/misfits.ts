@@ -4,6 +4,9 @@ import type { MovedTable } from './tables.ts'
 
 /** Of each kind of problem of a table so many are named; of the others the number. */
 const most = 5
+/** Of addresses that are taken: each has to be changed by hand, and whoever does that wants them in one list. */
+const mostTaken = 500
+const changeOne = 'Change one of the two, here or where the file is from'
 
 /** Tables whose records are whole only with what refers to them. */
 const wholes = ['articles']
@@ -69,8 +72,8 @@ async function taken(tx: TransactionSql, { name, table, key, columns, unique }: 
     const from = (place: string) => `(select *, ${listed} from ${place} ${predicate ? `where ${predicate}` : ''})`
     const value = `concat_ws(' ', ${terms.map((_, at) => `s.term_${at}`).join(', ')})`
     const equal = terms.map((_, at) => `s.term_${at} = t.term_${at}`).join(' and ')
-    const rows = await tx.unsafe<{ id: string; value: string }[]>(
-      `select ${named('s', key, columns)} as id, ${value} as value
+    const rows = await tx.unsafe<{ id: string; value: string; holder: string }[]>(
+      `select ${named('s', key, columns)} as id, ${value} as value, ${named('t', key, columns)} as holder
        from ${from(staged(name))} s join ${from(table)} t on ${equal}
        where not (${sameKey(key)}) order by 1`,
     )
@@ -81,7 +84,11 @@ async function taken(tx: TransactionSql, { name, table, key, columns, unique }: 
     problems.push(
       ...told(
         rows,
-        (id, { value }) => `${name} ${id}: its ${what} ${value} is taken here by another. Change one of the two`,
+        (id, { value, holder }) => {
+          const by = holder === `“${value}”` ? 'another' : holder
+          return `${name} ${id}: its ${what} ${value} is taken here by ${by}. ${changeOne}`
+        },
+        mostTaken,
       ),
     )
   }
@@ -105,9 +112,13 @@ async function missing(tx: TransactionSql, { name, references }: MovedTable, tab
   return problems
 }
 
-function told<Row extends { id: string }>(rows: Row[], words: (id: string, row: Row) => string): string[] {
-  const lines = rows.slice(0, most).map((row) => words(row.id, row))
-  return rows.length > most ? [...lines, `… and ${rows.length - most} more like the last`] : lines
+function told<Row extends { id: string }>(
+  rows: Row[],
+  words: (id: string, row: Row) => string,
+  shownAtMost = most,
+): string[] {
+  const lines = rows.slice(0, shownAtMost).map((row) => words(row.id, row))
+  return rows.length > shownAtMost ? [...lines, `… and ${rows.length - shownAtMost} more like the last`] : lines
 }
 
 function keyOf(key: string[]): string {

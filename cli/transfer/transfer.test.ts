@@ -142,7 +142,7 @@ test('what does not fit is named, all of it, and nothing is changed', async () =
     await storage().put('articles', 'thumbnails/1.png', new Uint8Array(3), 'image/png')
     const refusal = await applyExport(address, backupAt(file)).catch((error: unknown) => error)
     expect((refusal as DoesNotFit).problems).toEqual([
-      expect.stringMatching(/^articles “.+”: its slug a-call is taken here by another. Change one of the two$/),
+      expect.stringMatching(/^articles “.+”: its slug a-call is taken here by “A call”. Change one of the two, here/),
       expect.stringMatching(/^events “.+” \([0-9a-f-]{36}\): another one is here under this id$/),
       'files/articles/thumbnails/1.png: another file is here under this address',
     ])

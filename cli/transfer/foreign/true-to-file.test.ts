@@ -119,14 +119,26 @@ test('what was changed since the first import stays, and is named; what is new c
   expect(await rows(`select 1 from article_tags l join tags t on t.id = l.tag_id where slug = 'topical'`)).toEqual([])
 })
 
-test('what is in the way is named by its title, with what is taken', async () => {
-  await brought('ghost', ghost([post('w1', { slug: 'in-the-way' })]))
-  const other = ghost([post('w2', { title: 'Newcomer', slug: 'in-the-way' })])
-  const refusal = await brought('ghost', other).catch((error: unknown) => error)
-  expect((refusal as DoesNotFit).problems).toEqual([
-    'articles “Newcomer”: its slug in-the-way is taken here by another. Change one of the two',
-    'redirects “/in-the-way”: its path /in-the-way is taken here by another. Change one of the two',
-  ])
+test('all that is in the way is named by its title, with who has it, and nothing comes', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7]
+  const slugs = (title: string) => numbers.map((at) => ({ title: `${title} ${at}`, slug: `in-the-way-${at}` }))
+  await brought('ghost', ghost(slugs('Here').map((more, at) => post(`w${at}`, more))))
+  const others = slugs('Newcomer').map((more, at) => post(`v${at}`, more))
+  const file = ghost([...others, post('v8', { slug: 'on-its-own' })])
+  for (const dryRun of [true, false]) {
+    const refusal = await brought('ghost', file, dryRun).catch((error: unknown) => error)
+    const remedy = 'Change one of the two, here or where the file is from'
+    expect((refusal as DoesNotFit).problems).toEqual([
+      ...numbers.map(
+        (at) => `articles “Newcomer ${at}”: its slug in-the-way-${at} is taken here by “Here ${at}”. ${remedy}`,
+      ),
+      ...numbers.map((at) => {
+        const path = `/in-the-way-${at}`
+        return `redirects “${path}”: its path ${path} is taken here by another. ${remedy}`
+      }),
+    ])
+    expect(await rows(`select 1 from articles where slug = 'on-its-own'`)).toEqual([])
+  }
 })
 
 test('what is cut, empty or never written is said, in a trial as well', async () => {
