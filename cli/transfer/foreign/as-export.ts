@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { readDiscourse } from './discourse.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
 import { matchHere } from './match-here.ts'
+import { readableText, unreadRecords } from './readable.ts'
 import { readWordPress } from './wordpress.ts'
 
 /** Programs whose exports can be brought in. */
@@ -30,14 +30,14 @@ export async function foreignExport(
   address: DatabaseAddress,
 ): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[] }> {
   const bytes = await buffer(await backupAt(file).read())
-  if (!isUtf8(bytes))
-    throw new BackupRefused(
-      'This file is not in UTF-8, so its letters cannot be read. Save it as UTF-8, or export it again.',
-    )
-  // Some programs mark a file of Unicode at its beginning; the mark is left out.
-  const { tables, leftOut } = readAs(program, new TextDecoder().decode(bytes))
-  const brought = await matchHere(address, storable(tables))
-  return { leftOut, source: { read: async () => Readable.from(await archiveOf(brought)) } }
+  const { text, told } = readableText(bytes)
+  const { tables, leftOut } = readAs(program, text)
+  const records = storable(tables)
+  const brought = await matchHere(address, records)
+  return {
+    leftOut: [...told, ...unreadRecords(records), ...leftOut],
+    source: { read: async () => Readable.from(await archiveOf(brought)) },
+  }
 }
 
 function readAs(program: string, text: string): Foreign {

@@ -1,0 +1,85 @@
+import { isUtf8 } from 'node:buffer'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import type { Foreign } from './foreign.ts'
+
+/** So many places of a file are named; of the others the number. */
+const most = 20
+/** What stands where a letter cannot be read. */
+const unread = '\ufffd'
+const remedy = 'Write the letter there and export again, or correct it here afterwards'
+
+/**
+ * The text of a file in UTF-8. A program that cuts a text within a letter leaves a byte or two that are none: they
+ * become `�`, and are told. NUL, which the database does not keep, is left out.
+ * @throws BackupRefused for a file in another encoding, with the first place that says so
+ */
+export function readableText(bytes: Buffer): { text: string; told: string[] } {
+  const zeros = countOf(0, bytes)
+  const { places, letters } = isUtf8(bytes) ? { places: [], letters: 0 } : strayPlaces(bytes)
+  // Two bytes for each letter; or letters of one byte that are none in UTF-8.
+  if (zeros * 10 > bytes.length || places.length > letters) {
+    const where = places[0] ? `: ${placeWords(bytes, places[0])}` : ''
+    throw new BackupRefused(
+      `This file is not in UTF-8, so its letters cannot be read${where}. Save it as UTF-8, or export it again.`,
+    )
+  }
+  const told = places.slice(0, most).map((place) => `${placeWords(bytes, place)}: ${unread} stands there`)
+  if (places.length > most) told.push(`… and ${places.length - most} more places like the last`)
+  if (zeros > 0) told.push(`${zeros} × NUL, which no text here may hold`)
+  // Some programs mark a file of Unicode at its beginning; the mark is left out.
+  return { text: new TextDecoder().decode(bytes).replaceAll('\0', ''), told }
+}
+
+/** Which records have letters that could not be read, in words. */
+export function unreadRecords(tables: Foreign['tables']): string[] {
+  return Object.entries(tables).flatMap(([table, records]) =>
+    records.flatMap((record) => {
+      const columns = Object.keys(record).filter((column) => String(record[column]).includes(unread))
+      const known = record.title ?? record.name ?? record.display_name ?? record.id
+      if (columns.length === 0) return []
+      return [`${table} “${known}”: ${unread} stands in its ${columns.join(', ')}. ${remedy}`]
+    }),
+  )
+}
+
+interface Place {
+  at: number
+  size: number
+}
+
+/** The bytes that are no part of a letter, those beside each other in one place; and how many letters take several. */
+function strayPlaces(bytes: Buffer): { places: Place[]; letters: number } {
+  const places: Place[] = []
+  let letters = 0
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] as number
+    const size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    const last = places.at(-1)
+    if (size === 1 || isUtf8(bytes.subarray(at, at + size))) {
+      if (size > 1) letters++
+      at += size
+      continue
+    }
+    if (last && last.at + last.size === at) last.size++
+    else places.push({ at, size: 1 })
+    at++
+  }
+  return { places, letters }
+}
+
+function countOf(byte: number, bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++
+  return count
+}
+
+function placeWords(bytes: Buffer, { at, size }: Place): string {
+  const line = countOf(10, bytes.subarray(0, at)) + 1
+  const hex = bytes
+    .subarray(at, at + size)
+    .toString('hex')
+    .toUpperCase()
+  const near = bytes.subarray(Math.max(0, at - 24), at + size + 24).toString('utf8')
+  const words = near.replace(/^\ufffd+|\ufffd+$/g, '').replace(/\s+/g, ' ')
+  return `line ${line}, byte ${at + 1} (0x${hex} in “${words.trim()}”) is no letter`
+}
