@@ -3,8 +3,13 @@ import type { Imported } from './apply-export.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
-/** What a record needs that no file brings: the product makes it from the rest within a minute. */
-const provisional: Record<string, Record<string, string>> = { articles: { content_text: 'content' } }
+/** What a record needs that no file brings, as SQL. */
+const provisional: Record<string, Record<string, string>> = {
+  // The product makes it from the rest within a minute.
+  articles: { content_text: 'content' },
+  // Where it comes from, an email may have told of it already: none goes out from here.
+  notifications: { pace: `'never'` },
+}
 
 /** Puts the staged records that are not here yet into their tables. */
 export async function insertStaged(
@@ -41,7 +46,7 @@ async function insertWithout(tx: TransactionSql, moved: MovedTable, later: strin
   const columns = moved.columns.filter((column) => !later.includes(column)).map(quoted)
   const made = Object.entries(provisional[name] ?? {})
   const into = [...columns, ...made.map(([column]) => quoted(column))].join(', ')
-  const values = [...columns, ...made.map(([, source]) => quoted(source))].join(', ')
+  const values = [...columns, ...made.map(([, source]) => source)].join(', ')
   return (await tx.unsafe(`insert into ${table} (${into}) select ${values} from ${staged(name)}`)).count
 }
 

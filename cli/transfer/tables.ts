@@ -38,8 +38,6 @@ const leftOut: Record<string, string> = {
   mails: 'were sent from one installation',
   reads: 'who reads today, for today alone',
   reader_salts: 'a secret of today',
-  audit_log: 'says what was done in one installation',
-  notifications: 'were told in one installation',
   missing_addresses: 'were asked for at one installation',
   api_keys: 'open one installation',
   spam_words: 'hashed with the secret of one installation',
@@ -78,6 +76,8 @@ const derived: Record<string, string[]> = {
   posts: [...rendered, 'request_key'],
   comments: [...rendered, 'request_key'],
   events: rendered,
+  // Whether and how an email told of it, too, is of one installation.
+  notifications: ['pace', 'mailed_at'],
   candidate_files: ['token_hash', 'expires_at'],
 }
 

@@ -4,14 +4,20 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildAppeal } from '#app/campus/moderation/appeals/factory.ts'
+import { buildNotification } from '#app/campus/notifications/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { system } from '#app/platform/actor.ts'
+import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { BackupRefused, readArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
@@ -110,6 +116,27 @@ test('an export that was imported elsewhere is exported the same again', async (
   })
 })
 
+test('who did what, and what a member was told, come along; no email tells of it again', async () => {
+  const { id: memberId } = await buildMember()
+  const told = await buildNotification({ memberId, pace: 'at-once' })
+  await buildAppeal({ memberId, notificationId: told.id })
+  await transaction(() => writeAudit('member.suspended', { memberId, reason: 'Spam' }, system))
+  const file = await exported('told.tar.zst')
+  await elsewhere(async (address) => {
+    await applyExport(address, backupAt(file))
+    const sql = open(address, { max: 1 })
+    const at = { facts: { reason: 'Spam', memberId }, at: expect.any(Date) }
+    expect(await sql`select facts, at from audit_log where act = 'member.suspended'`).toEqual([at])
+    expect(await sql`select id, facts, pace, mailed_at from notifications where member_id = ${memberId}`).toEqual([
+      { id: told.id, facts: told.facts, pace: 'never', mailed_at: null },
+    ])
+    expect(await sql`select notification_id from appeals`).toEqual([{ notification_id: told.id }])
+    await sql.end()
+    const twice = await applyExport(address, backupAt(file))
+    expect(twice.tables.filter(({ added }) => added > 0)).toEqual([])
+  })
+})
+
 test('a trial brings no database up to this release', async () => {
   const trial = (address: DatabaseAddress) => applyExport(address, backupAt(whole), { dryRun: true })
   const refusal = /^The database is not that of this release, and a trial changes nothing\. Run .+migrate/
@@ -180,6 +207,17 @@ test('a backup is called one, with stored files and without', async () => {
 
 test('an export is called one where a backup is asked for', async () => {
   await expect(verifyBackup(backupAt(whole))).rejects.toThrow(/^This is an export, not a backup/)
+})
+
+test('no record of an export refers to one that is never in it', async () => {
+  const sql = open(source.address, { max: 1 })
+  const tables = await movedTables(sql)
+  await sql.end()
+  const moved = new Set(tables.map(({ table }) => table))
+  const lost = tables.flatMap(({ name, references }) =>
+    references.filter(({ parent }) => !moved.has(parent)).map(({ parent }) => `${name} → ${parent}`),
+  )
+  expect(lost).toEqual([])
 })
 
 test('no secret leaves with an export', async () => {

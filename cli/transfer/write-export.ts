@@ -151,7 +151,7 @@ Open it with \`tar --zstd -xf FILE\`. It holds what people wrote and uploaded, i
 - \`articles/\`, \`posts/\`: markdown; the lines between \`---\` are YAML (each value is JSON, too)
 - \`files/\`: uploaded files, as they are
 - \`spreadsheets/\`: members, events, registrations and leads as CSV, once more
-- every other folder: JSON, a table of the database each
+- every other folder: JSON, a table of the database each; \`audit_log/\` says who did what
 - \`export.json\`: what is in it; \`manifest.json\`: the SHA-256 of each part
 
 It holds personal data: keep it where only you can read it. Passwords, sessions and keys are not in it.
