@@ -9,7 +9,7 @@ import { copyPartIn, countRows, setSequences, withoutConstraints } from './datab
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
-import { refuseKept, refuseUnfit } from './place-to-restore.server.ts'
+import { refuseKept, refuseUnfit } from './place/place-to-restore.server.ts'
 import { RestoredFiles, storedFiles } from './restored-files.server.ts'
 import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'

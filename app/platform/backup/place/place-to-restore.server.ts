@@ -1,9 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { firstOf, foreignTables, isInstallation, tablesOf } from '#app/platform/database/foreign-tables.server.ts'
-import { readMigrations, unknownMigrations } from '#app/platform/database/migrate.server.ts'
-import { BackupRefused } from './archive.server.ts'
-import { dataFiles } from './data-files.server.ts'
-import { storedFiles } from './restored-files.server.ts'
+import { firstOf, foreignTables, isInstallation } from '#app/platform/database/foreign-tables.server.ts'
+import { unknownMigrations } from '#app/platform/database/migrate.server.ts'
+import { BackupRefused } from '../archive.server.ts'
+import { dataFiles } from '../data-files.server.ts'
+import { storedFiles } from '../restored-files.server.ts'
+import { besideOurs } from './beside-ours.server.ts'
 
 /**
  * Refuses a database that a restore would damage: one on which the product runs, one of another program, and without
@@ -33,21 +34,14 @@ export async function refuseKept(parts: Map<string, string>): Promise<void> {
     )
 }
 
-/** `--replace` removes whole schemas, and would take along the tables and views that somebody put beside ours. */
+/** `--replace` removes whole schemas, and would take along what somebody put beside ours. */
 async function refuseToRemove(sql: Sql | TransactionSql): Promise<void> {
   // What a newer release made is not known here, and goes: that is the way back to this one.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
-  const texts = (await readMigrations()).map(({ text }) => text).join('\n')
-  const made = new Set([...texts.matchAll(madeHere)].map(([, name = '']) => name.replace(/^public\./, '')))
-  const beside = (await tablesOf(sql, ['public', 'auth'])).filter((name) => !made.has(name.replace(/^public\./, '')))
-  const others = beside.filter((name) => name !== 'public.migrations')
+  const others = await besideOurs(sql)
   if (others.length > 0)
     throw new BackupRefused(
       `Beside this installation the database holds ${firstOf(others)}, which --replace would remove. Move that ` +
         'elsewhere, or restore into a database of its own. Nothing was changed.',
     )
 }
-
-/** How a migration names a table or a view that it makes, or what it calls one from then on. */
-const madeHere =
-  /\b(?:create (?:or replace )?(?:unlogged )?(?:table|(?:materialized )?view)(?: if not exists)?|rename to) ([\w.]+)/gi

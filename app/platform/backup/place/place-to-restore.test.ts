@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { testBackups } from '#tests/setup/backups.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
+import { backupAt } from '../destination.server.ts'
+import { restoreBackup } from '../restore-backup.server.ts'
+import { besideOurs } from './beside-ours.server.ts'
+
+const { backup } = testBackups()
+
+test('an installation that lost its list of migrations is told in full how it comes back', async () => {
+  const file = await backup('list-lost.backup')
+  const standing = await cloneDatabase()
+  const sql = open(standing.address, { max: 1, connection: { application_name: 'test' } })
+  const before = config()
+  try {
+    await sql`drop table migrations`
+    const refusal = () =>
+      restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true }).then(String, String)
+    expect(await refusal()).toMatch(
+      /list of migrations.+\n {2}mv '(.+)\/postgres' '\1\/postgres\.lost'\n {2}npm run cli/,
+    )
+    setConfig({ ...before, databaseUrl: 'postgres://localhost/of-the-firm' })
+    const [, statements = ''] = /\n {2}psql "\$DATABASE_URL" -c '(.+)'\n/.exec(await refusal()) ?? []
+    await sql.unsafe(statements)
+    await restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
+    expect(await sql`select from topics`).toHaveLength(500)
+  } finally {
+    setConfig(before)
+    await sql.end()
+    await standing.drop()
+  }
+})
+
+test('what another program put beside an installation is not removed with it', async () => {
+  const file = await backup('beside-ours.backup')
+  const standing = await cloneDatabase()
+  const sql = open(standing.address, { max: 1, connection: { application_name: 'test' } })
+  try {
+    expect(await besideOurs(sql)).toEqual([])
+    await sql`create table orders (id int)`
+    const told = /^Beside this installation the database holds public\.orders, which --replace would remove\./
+    const replaced = () => restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
+    await expect(replaced()).rejects.toThrow(told)
+    await sql`drop table orders`
+    const others = [
+      [
+        'function public.tax_of',
+        'create function tax_of(int) returns int language sql return $1',
+        'drop function tax_of',
+      ],
+      ['sequence auth.bills', 'create sequence auth.bills', 'drop sequence auth.bills'],
+      ['type public.mood', `create type mood as enum ('good')`, 'drop type mood'],
+      ['type public.size', 'create domain size as int', 'drop domain size'],
+      ['type public.spot', 'create type spot as (x int)', 'drop type spot'],
+    ] as const
+    for (const [name, make, remove] of others) {
+      await sql.unsafe(make)
+      await expect(replaced()).rejects.toThrow(`the database holds the ${name}, which --replace would remove.`)
+      await sql.unsafe(remove)
+    }
+    await sql`create schema reports`
+    await sql`create view reports.people as select id from members`
+    await sql`create table reports.notes (member_id uuid references members (id))`
+    await expect(replaced()).rejects.toThrow('holds reports.notes, reports.people, which --replace would remove.')
+    await sql`drop schema reports cascade`
+    expect(await sql`select from topics`).not.toHaveLength(500)
+    // What a release after this one made is nobody else's: to go back to this one it is replaced.
+    await sql`insert into migrations (name, hash) values ('9999_of_the_next_release.sql', '')`
+    await sql`create schema apart`
+    await sql`create table apart.orders (id int)`
+    await replaced()
+    expect(await sql`select from topics`).toHaveLength(500)
+    expect(await sql`select from apart.orders`).toEqual([])
+  } finally {
+    await sql.end()
+    await standing.drop()
+  }
+})
