@@ -18,6 +18,10 @@ test('a statement is not shown with what it was given', () => {
   const words = failureWords(new DrizzleQueryError('insert into k values ($1)', ['sealed'], cut))
   expect(words).toMatch(/^The database ended the connection \(write CONNECTION_CLOSED db:5432\).+run this again/)
   expect(words).not.toContain('sealed')
+  const full = Object.assign(new Error('could not extend file "1/2"'), { code: '53100' })
+  expect(failureWords(new DrizzleQueryError('insert into k values ($1)', ['sealed'], full))).toMatch(
+    /^The database's disk is full \(could not extend file "1\/2"\)\. Make room/,
+  )
 })
 
 test('what is said of a connection in words already is said so', () => {

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
+import { databaseWords, isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
 
 /** A table, a column or a schema that is not there. */
 const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
@@ -11,8 +11,8 @@ export function failureWords(error: unknown): string {
   const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (sqlState(error) === '53100')
     return (
-      `The database's disk is full (${error.message}). Make room there, and run this again: what was begun was ` +
-      'taken back.'
+      `The database's disk is full (${databaseWords(error)}). Make room there, and run this again: what was begun ` +
+      'was taken back.'
     )
   // What was said of it in words already is said so.
   if (isConnectionCut(error) && !told.cause)

@@ -2,8 +2,9 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { OutcomeUnknown } from '#app/platform/backup/decided.server.ts'
 import { failureWords } from './failure.ts'
-import { sayingWhenFull } from './out-of-room.ts'
+import { withRoom } from './out-of-room.ts'
 
 const panic = 'PANIC:  could not write to file "pg_wal/xlogtemp.22626": No space left on device\n'
 const cut = Object.assign(new Error('write CONNECTION_CLOSED /data/socket'), { code: 'CONNECTION_CLOSED' })
@@ -14,7 +15,7 @@ async function dataFolder() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const log = path.join(folder, 'postgres.log')
   const said = (logged: string, error: Error) =>
-    sayingWhenFull(folder, async () => {
+    withRoom(folder, async () => {
       await appendFile(log, logged)
       throw error
     }).catch(failureWords)
@@ -28,18 +29,33 @@ test('a server that ends on a full disk is said to have done so, with what to do
   expect(await said(panic, cut)).toMatch(/Make room there, or name a folder on a larger disk .+then run this again\.$/)
 })
 
+test('one that ends as it commits is said to have done so, and that the outcome is not known', async () => {
+  const { folder, said } = await dataFolder()
+  const words = await said(panic, new OutcomeUnknown(cut))
+  expect(words).toContain(`The disk of ${folder} is full, so the database server ended. Make room there`)
+  expect(words).toMatch(/lost at the last step \(write CONN.+is not known yet.+Or restore once more, with --replace\.$/)
+})
+
+test('so is one whose socket is gone with it', async () => {
+  const { said } = await dataFolder()
+  const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
+  expect(await said(panic, gone)).toMatch(/is full, so the database server ended \(connect ENOENT\)/)
+  const missing = Object.assign(new Error('There is no such file.'), { code: 'ENOENT', syscall: 'open' })
+  expect(await said(panic, missing)).toBe('There is no such file.')
+})
+
 test('what the log says of an earlier day, or of another failure, is not said', async () => {
   const { log, said } = await dataFolder()
   await writeFile(log, panic)
   expect(await said('LOG:  received immediate shutdown request\n', cut)).toMatch(/^The database ended the connection/)
   expect(await said(panic, new Error('There is no such file.'))).toBe('There is no such file.')
-  expect(await sayingWhenFull('/nowhere', async () => 7)).toBe(7)
+  expect(await withRoom('/nowhere', async () => 7)).toBe(7)
 })
 
 test('a log that was begun anew meanwhile is read from its beginning', async () => {
   const { folder, log } = await dataFolder()
   await writeFile(log, 'LOG:  checkpoint\n'.repeat(100))
-  const failing = sayingWhenFull(folder, async () => {
+  const failing = withRoom(folder, async () => {
     await writeFile(log, panic)
     throw cut
   })

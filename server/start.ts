@@ -31,7 +31,8 @@ import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
 import { door } from './door.ts'
-import { StartRefused } from './embedded-postgres/refusal.ts'
+import { sayingWhenFull } from './embedded-postgres/disk/out-of-room.ts'
+import { fullDiskWords, StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
@@ -81,7 +82,11 @@ export async function startProduct(
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
   try {
-    return { url: await startSteps(env, development, ends), stop }
+    const settings = readConfig(env)
+    setConfig(settings)
+    startTraces(env)
+    ends.push(stopTraces)
+    return { url: await inItsRoom(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
     // The next start, on changed sources, needs the data folder.
     if (development) await stop().catch(noteFailure)
@@ -91,15 +96,11 @@ export async function startProduct(
 
 /** @returns the address at which it listens */
 async function startSteps(
-  env: Record<string, string | undefined>,
+  settings: Config,
   development: Development | undefined,
   ends: (() => unknown)[],
 ): Promise<string> {
   const say = (line: string) => log.level === 'silent' || console.log(line)
-  const settings = readConfig(env)
-  setConfig(settings)
-  startTraces(env)
-  ends.push(stopTraces)
   await checkStorage()
   const pages = development?.pages ?? builtPages
   // A third of all modules are read while the database starts. What goes wrong with them shows where they are needed.
@@ -158,6 +159,12 @@ async function startSteps(
   // Who waited for the start comes before work that nobody waits for.
   setTimeout(serving.resolve, 500).unref()
   return url
+}
+
+/** Does the start; where its own database server ends on a full disk meanwhile, that is what is said. */
+function inItsRoom<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
+  if (databaseUrl) return start()
+  return sayingWhenFull(dataDir, start, (cut) => new StartRefused(fullDiskWords(dataDir), { cause: cut }))
 }
 
 // Whoever may connect need not be allowed to make anything.

@@ -14,8 +14,14 @@ export class DataDirInUse extends StartRefused {}
 /** The refusal of a start that failed because the disk of `dataDir` is full, by what the server or the system said. */
 export async function fullDisk(words: string, dataDir: string): Promise<StartRefused | undefined> {
   if (!(await isOutOfRoom(words, dataDir))) return undefined
-  return new StartRefused(
-    `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start again.`,
+  return new StartRefused(fullDiskWords(dataDir))
+}
+
+/** What is said of a start that failed because the disk of `dataDir` is full. */
+export function fullDiskWords(dataDir: string): string {
+  return (
+    `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start ` +
+    'again: it goes on where it stopped.'
   )
 }
 

@@ -25,21 +25,21 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
   const starting = startServer(server)
   server.meanwhile?.()
   let child = await starting
-  let stopping = false
+  const stopped = new AbortController()
   const kept = keepRunning()
 
   async function keepRunning(): Promise<void> {
     for (;;) {
       const how = await exitOf(child)
-      if (stopping) return
+      if (stopped.signal.aborted) return
       server.say(`The database server ended by itself (${how}); starting it again`)
-      child = await startAgain(server, () => stopping, child)
-      if (stopping) child.kill('SIGINT')
+      child = await startAgain(server, stopped.signal, child)
+      if (stopped.signal.aborted) child.kill('SIGINT')
     }
   }
 
   async function stop(): Promise<void> {
-    stopping = true
+    stopped.abort()
     child.ref()
     child.kill('SIGINT')
     const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
@@ -50,13 +50,14 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
 }
 
 /** Tries until the server runs again: what stands in its way (a full disk) may pass. */
-async function startAgain(server: Server, stopping: () => boolean, dead: ChildProcess): Promise<ChildProcess> {
-  for (let pause = 500; !stopping(); pause = Math.min(pause * 2, 30_000)) {
+async function startAgain(server: Server, stopped: AbortSignal, dead: ChildProcess): Promise<ChildProcess> {
+  for (let pause = 500; !stopped.aborted; pause = Math.min(pause * 2, 30_000)) {
     try {
       return await startServer(server)
     } catch (error) {
       server.say((error as Error).message)
-      await wait(pause)
+      // Whoever stops it does not wait for the next try.
+      await wait(pause, undefined, { signal: stopped }).catch(() => {})
     }
   }
   return dead

@@ -9,6 +9,7 @@ export class OutcomeUnknown extends BackupRefused {
       `The connection to the database was lost at the last step (${(cause as Error).message}): whether it was ` +
         'restored is not known yet. Nothing was removed. Once the database answers, start the product: it asks, and ' +
         'finishes the restore or leaves all as it was. Or restore once more, with --replace.',
+      { cause },
     )
   }
 }

@@ -10,6 +10,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** What the database itself said under `error`: Drizzle's message holds the statement with its values. */
+export function databaseWords(error: Error): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (typeof (at as { code?: unknown }).code === 'string') return at.message
+  return error.message
+}
+
 /** The name of the constraint that `error` reports, or undefined. */
 export function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

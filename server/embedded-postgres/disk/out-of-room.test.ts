@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connectTo, temporaryFolder } from '../for-tests.ts'
+import { startEmbeddedPostgres } from '../start.ts'
+import { sayingWhenFull } from './out-of-room.ts'
+
+test('a server that ends on a full disk is what is told, and its stop waits for no further try', async (context) => {
+  const dataDir = await temporaryFolder()
+  // Only root may mount one, and not in every container.
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', dataDir]).status !== 0) context.skip()
+  try {
+    const said: string[] = []
+    const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+    const sql = connectTo(server)
+    // Fills what is written ahead, of which a server that cannot write it ends.
+    const fill = async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      await writeFile(join(dataDir, 'fill'), Buffer.alloc(bavail * bsize - 2_000_000))
+      for (;;) await sql`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
+    }
+    const told = sayingWhenFull(dataDir, fill, (cut) => new Error('It is full.', { cause: cut }))
+    await expect(told).rejects.toThrow('It is full.')
+    // It tries again after half a second, a second, two, and now four.
+    const tries = () => said.filter((line) => line.startsWith('The disk of')).length
+    await expect.poll(tries, { timeout: 20_000 }).toBe(4)
+    const before = performance.now()
+    await server.stop()
+    expect(performance.now() - before).toBeLessThan(2500)
+    await sql.end({ timeout: 0 })
+  } finally {
+    spawnSync('umount', ['-l', dataDir])
+  }
+})

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
+import { isOutOfRoom } from '../refusal.ts'
+
+/**
+ * Does `work` on the embedded server in `dataDir`. A server without room for what it writes ahead ends, and the client
+ * learns only that its connection is gone: why, stands in the server's log since.
+ * @param inWords what is said of such a failure
+ */
+export async function sayingWhenFull<T>(
+  dataDir: string,
+  work: () => Promise<T>,
+  inWords: (cut: Error) => Error,
+): Promise<T> {
+  const log = path.join(dataDir, 'postgres.log')
+  const before = await sizeOf(log)
+  try {
+    return await work()
+  } catch (error) {
+    if (!isCut(error) || !(await isOutOfRoom(await wordsSince(log, before), dataDir))) throw error
+    throw inWords(error as Error)
+  }
+}
+
+// With the server goes its socket.
+function isCut(error: unknown): boolean {
+  return isConnectionCut(error) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(sqlState(error) ?? '') || isGone(error)
+}
+
+function isGone(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, syscall } = at as NodeJS.ErrnoException
+    if (code === 'ENOENT' && syscall === 'connect') return true
+  }
+  return false
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+async function wordsSince(log: string, before: number): Promise<string> {
+  // One that has become too long has been begun anew meanwhile.
+  const start = (await sizeOf(log)) < before ? 0 : before
+  return text(createReadStream(log, { start })).catch(() => '')
+}
