@@ -1,4 +1,4 @@
-import { csv, csvFile } from '#app/platform/lists/csv.ts'
+import { csv, csvFile, csvMark } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests-file.route.ts'
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)
   const guests = await everyGuest(actor, id)
-  return csvFile(`guests-${id}.csv`, csv([head, ...guests.map(rowOf)]))
+  return csvFile(`guests-${id}.csv`, csvMark + csv([head, ...guests.map(rowOf)]))
 }
 
 function rowOf({ name, email, state, offered, createdAt, cameAt, source }: Guest): string[] {

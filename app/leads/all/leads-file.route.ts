@@ -1,7 +1,8 @@
-import { csv, csvFile } from '#app/platform/lists/csv.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/leads-file.route.ts'
-import { allLeadsFilterOf, leadKinds } from './filter.ts'
+import { type AllLeadsFilter, allLeadsFilterOf, leadKinds } from './filter.ts'
 import { type ListedLead, listAllLeads } from './queries.server.ts'
 
 const head = ['Kind', 'Name', 'Email', 'About', 'Source', 'Status', 'Received']
@@ -11,18 +12,18 @@ const atOnce = 500
 
 /** `/admin/leads.csv`: the leads of a list, as it is filtered, as a file for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = adminOf(context)
-  const filter = allLeadsFilterOf(new URL(request.url).searchParams)
-  let text = csv([head])
-  let after: string | null = null
-  for (let rows = 0; rows < most; rows += atOnce) {
-    const page = await listAllLeads(admin, filter, after ? { after } : {}, atOnce)
-    text += csv(page.items.map(rowOf))
-    after = page.after
-    if (!after) break
+  return csvStream('leads.csv', pagesOf(adminOf(context), allLeadsFilterOf(new URL(request.url).searchParams)))
+}
+
+async function* pagesOf(admin: SignedIn, filter: AllLeadsFilter): AsyncGenerator<string[][], void> {
+  let page = await listAllLeads(admin, filter, {}, atOnce)
+  yield [head, ...page.items.map(rowOf)]
+  for (let rows = atOnce; page.after && rows < most; rows += atOnce) {
+    page = await listAllLeads(admin, filter, { after: page.after }, atOnce)
+    yield page.items.map(rowOf)
   }
-  if (after) text += csv([[`Only the newest ${most.toLocaleString('en')} are in this file: choose a shorter time.`]])
-  return csvFile('leads.csv', text)
+  const limit = most.toLocaleString('en')
+  if (page.after) yield [[`Only the newest ${limit} are in this file: choose a shorter time.`]]
 }
 
 function rowOf({ kind, name, email, about, source, status, createdAt }: ListedLead): string[] {

@@ -16,10 +16,12 @@ function cell(text: string): string {
   return `"${text.replace(formulas, "'").replaceAll('"', '""')}"`
 }
 
-/** The answer that brings a file for spreadsheets. @param text from `csv` */
-export function csvFile(name: string, text: string): Response {
-  // Spreadsheets take a file for UTF-8 only where it begins with this mark.
-  return new Response(`\uFEFF${text}`, {
+/** Spreadsheets take a file for UTF-8 only where it begins with this. */
+export const csvMark = '\uFEFF'
+
+/** The answer that brings a file for spreadsheets. @param content `csvMark`, and then from `csv` */
+export function csvFile(name: string, content: BodyInit): Response {
+  return new Response(content, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,

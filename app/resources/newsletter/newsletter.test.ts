@@ -66,6 +66,11 @@ const draft = { subject: 'New: discovery', intro: 'Read this.', readers: 'fittin
 const ask = (email: string, client = '192.0.2.1') => askToSubscribe(email, { client, source: '/resources' })
 const tokenOf = async (email: string) =>
   (await rawSql()`select token from subscribers where lower(email) = ${email.toLowerCase()}`)[0]?.token as string
+async function subscribersInFile(actor: Actor) {
+  const all = []
+  for await (const page of everySubscriber(actor)) all.push(...page)
+  return all
+}
 const mailsOf = (kind: string) => database().select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.recipient)
 const fast = () => changeSendingSettings(by('admin'), { perHour: 36_000, counts: 'off' })
 
@@ -277,7 +282,7 @@ describe('an article that is sent', () => {
     for (const role of ['member', 'moderator', 'editor'] as const) {
       await expect(listSubscribers(by(role), {})).rejects.toThrow(Forbidden)
       await expect(removeSubscriber(by(role), id)).rejects.toThrow(Forbidden)
-      await expect(everySubscriber(by(role))).rejects.toThrow(Forbidden)
+      await expect(subscribersInFile(by(role))).rejects.toThrow(Forbidden)
     }
     expect((await listSubscribers(by('admin'), { q: email.slice(0, 20) })).items).toMatchObject([{ email }])
     await removeSubscriber(by('admin'), id)
@@ -293,14 +298,14 @@ describe('an article that is sent', () => {
     const article = await buildArticle({ categoryId: category.id })
     await startNewsletter(editor, article.id, draft)
     await sendNewsletters.perform({})
-    const before = await everySubscriber(admin)
+    const before = await subscribersInFile(admin)
     await removeSubscriber(admin, id)
-    expect(await everySubscriber(admin)).toEqual([])
+    expect(await subscribersInFile(admin)).toEqual([])
     expect(await deletedSubscribers(admin)).toMatchObject([{ id, title: email }])
     for (const act of [() => restoreSubscriber(editor, id), () => deletedSubscribers(editor)])
       await expect(act()).rejects.toThrow(Forbidden)
     expect(await restoredByForty(() => restoreSubscriber(admin, id))).toEqual({ answered: 40, restored: 1 })
-    expect(await everySubscriber(admin)).toEqual(before)
+    expect(await subscribersInFile(admin)).toEqual(before)
     expect((await findSubscription(token)).categories).toEqual([category.slug])
     const nobody = { fitting: 0, chosen: 0, new: 0 }
     expect(await countReaders(editor, { id: article.id, categoryId: category.id })).toEqual(nobody)
@@ -312,7 +317,7 @@ describe('an article that is sent', () => {
     await removeSubscriber(admin, id)
     await ask(email)
     await expect(restoreSubscriber(admin, id)).rejects.toThrow(Conflict)
-    const [{ id: anew = '' } = {}] = await everySubscriber(admin)
+    const [{ id: anew = '' } = {}] = await subscribersInFile(admin)
     await removeSubscriber(admin, anew, { forGood: true })
     expect((await deletedSubscribers(admin)).map((one) => one.id)).toEqual([id])
   })

@@ -1,11 +1,11 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { database, transaction } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { type SubscriberState, subscriberStates } from './subscriber.ts'
 import { subscribers } from './tables.server.ts'
@@ -34,13 +34,23 @@ export interface SubscriberFilter {
 
 const perPage = 50
 
+const listed = {
+  id: subscribers.id,
+  email: subscribers.email,
+  state: subscribers.state,
+  createdAt: subscribers.createdAt,
+  confirmedAt: subscribers.confirmedAt,
+  bouncedBecause: subscribers.bouncedBecause,
+  source: subscribers.source,
+}
+
 /** Subscribers, newest first, 50 a page, by `subscribers_newest` or `subscribers_state`. @throws Forbidden */
 export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, place: Place = {}) {
   mustReadSubscribers(actor)
-  const { id, email, createdAt, confirmedAt, bouncedBecause, source } = subscribers
+  const { id, email, createdAt, source } = subscribers
   const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
   const rows = await database()
-    .select({ id, email, state: subscribers.state, createdAt, confirmedAt, bouncedBecause, source })
+    .select(listed)
     .from(subscribers)
     .where(and(state && eq(subscribers.state, state), beyond, contains(q, email, source)))
     .orderBy(...order)
@@ -51,18 +61,29 @@ export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilt
 /** A subscriber in the list. */
 export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>['items'][number]
 
-/** Every subscriber as of one moment, newest first, for a file. @throws Forbidden */
-export function everySubscriber(actor: Actor): Promise<ListedSubscriber[]> {
-  return transaction(async () => {
-    const all: ListedSubscriber[] = []
-    let after: string | null = null
-    do {
-      const page: PageOf<ListedSubscriber> = await listSubscribers(actor, {}, after ? { after } : {})
-      all.push(...page.items)
-      after = page.after
-    } while (after)
-    return all
-  }, 'snapshot')
+const perPart = 500
+
+/**
+ * Every subscriber, newest first, for a file: 500 at a time, the first 500 also where there are none, by
+ * `subscribers_newest`. Each part goes on behind what the last one showed, even where that was removed meanwhile.
+ * @throws Forbidden
+ */
+export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubscriber[], void> {
+  mustReadSubscribers(actor)
+  const { id, createdAt } = subscribers
+  // A moment here knows microseconds, and a Date does not.
+  const at = sql<string>`${createdAt}::text`
+  let last: { id: string; at: string } | undefined
+  do {
+    const rows = await database()
+      .select({ ...listed, at })
+      .from(subscribers)
+      .where(last && sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(perPart)
+    yield rows.map(({ at: _, ...row }) => row)
+    last = rows.length === perPart ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** How many there are in each state; those without any are 0. @throws Forbidden */

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { csvFile } from '#app/platform/lists/csv.ts'
+import { csvFile, csvMark } from '#app/platform/lists/csv.ts'
 import { compressedFile, isMadeFile } from './compressed-file.ts'
 
 const table = '"Discovery call","Booked"\r\n'.repeat(20_000)
 const read = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
 
 const asked = (accept: string | undefined, method = 'GET') => {
-  const { body, headers } = csvFile('leads.csv', table)
+  const { body, headers } = csvFile('leads.csv', csvMark + table)
   headers.set('content-length', '1')
   return compressedFile(body, headers, { method, accept })
 }

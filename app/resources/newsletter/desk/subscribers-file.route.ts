@@ -1,12 +1,22 @@
-import { csv, csvFile } from '#app/platform/lists/csv.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { everySubscriber, type ListedSubscriber } from '../queries.server.ts'
 import type { Route } from './+types/subscribers-file.route.ts'
 
+const head = ['Email', 'State', 'Asked', 'Confirmed', 'From page']
+
 /** `/admin/subscribers.csv`: everybody as a file for spreadsheets. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const rows = (await everySubscriber(adminOf(context))).map(rowOf)
-  return csvFile('subscribers.csv', csv([['Email', 'State', 'Asked', 'Confirmed', 'From page'], ...rows]))
+  return csvStream('subscribers.csv', pagesOf(adminOf(context)))
+}
+
+async function* pagesOf(admin: SignedIn): AsyncGenerator<string[][], void> {
+  let above = [head]
+  for await (const page of everySubscriber(admin)) {
+    yield [...above, ...page.map(rowOf)]
+    above = []
+  }
 }
 
 function rowOf({ email, state, createdAt, confirmedAt, source }: ListedSubscriber): string[] {

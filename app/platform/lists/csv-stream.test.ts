@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect, test } from 'vitest'
+import { csvStream } from './csv-stream.server.ts'
+
+/** Pages of one row, and how many of them were made. */
+function pages(most = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_INFINITY) {
+  const made = { count: 0, isLeft: false }
+  async function* rows(): AsyncGenerator<string[][], void> {
+    try {
+      while (made.count < most) {
+        if (made.count === failsAt) throw new Error('The database left.')
+        yield [[`row ${++made.count}`]]
+      }
+    } finally {
+      made.isLeft = true
+    }
+  }
+  return { made, rows: rows() }
+}
+
+test('a file is made of its pages, under its name, and begins with the mark once', async () => {
+  const answer = await csvStream('people.csv', pages(3).rows)
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="people.csv"',
+    'cache-control': 'private, no-store',
+  })
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('\uFEFF"row 1"\r\n"row 2"\r\n"row 3"\r\n')
+})
+
+test('no more is made than is read, and nothing once the reader left', async () => {
+  const { made, rows } = pages()
+  const reader = (await csvStream('people.csv', rows)).body?.getReader()
+  expect(made.count).toBe(1)
+  for (let read = 0; read < 5; read++) await reader?.read()
+  expect(made.count).toBeLessThanOrEqual(6)
+  await reader?.cancel()
+  expect(made.isLeft).toBe(true)
+})
+
+test('what fails at once is no file; what fails later breaks off', async () => {
+  await expect(csvStream('people.csv', pages(9, 0).rows)).rejects.toThrow('The database left.')
+  const begun = await csvStream('people.csv', pages(9, 2).rows)
+  await expect(begun.text()).rejects.toThrow('The database left.')
+})
+
+test('each page is made on behalf of the request, whoever reads it', async () => {
+  const request = new AsyncLocalStorage<string>()
+  async function* rows(): AsyncGenerator<string[][], void> {
+    for (let page = 0; page < 3; page++) yield [[String(request.getStore())]]
+  }
+  const answer = await request.run('asked-1', () => csvStream('people.csv', rows()))
+  expect(await request.run('another', () => answer.text())).toBe('"asked-1"\r\n'.repeat(3))
+})
