@@ -59,8 +59,17 @@ export async function* tableParts(sql: ReservedSql, table: CopiedTable): AsyncGe
 
 /** Puts one part of a table back. */
 export async function copyPartIn(sql: TransactionSql, table: CopiedTable, content: Readable): Promise<void> {
-  const target = await sql.unsafe(`copy ${table.name} (${table.columns.join(', ')}) from stdin`).writable()
-  await pipeline(content, target)
+  const statement = sql.unsafe(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)
+  const target = await statement.writable()
+  // What the database says once it has all rows, postgres.js tells neither the stream, which would wait without end,
+  // nor the statement, which has been answered.
+  const refused = new Promise<never>((_, reject) => Object.assign(statement, { reject }))
+  const copying = pipeline(content, target)
+  await Promise.race([copying, refused]).catch((error: Error) => {
+    target.destroy()
+    copying.catch(() => {})
+    throw error
+  })
 }
 
 /**
