@@ -42,11 +42,20 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
     stopped.abort()
     child.ref()
     child.kill('SIGINT')
-    const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+    const patience = setTimeout(() => child.kill('SIGQUIT'), hasCrashed(server.log) ? 1000 : 30_000)
     await kept
     clearTimeout(patience)
   }
   return { stop }
+}
+
+/**
+ * True for a server that recovers from a crash, by the end of its log. Asked to stop, one that has no room to recover
+ * may wait without end; one that is cut off then recovers at its next start instead.
+ */
+function hasCrashed(log: ServerLog): boolean {
+  const words = log.since(Math.max(0, log.size() - 16_384))
+  return words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
 }
 
 /** Tries until the server runs again: what stands in its way (a full disk) may pass. */

@@ -1,10 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { statfs, writeFile } from 'node:fs/promises'
+import { readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectTo, temporaryFolder } from '../for-tests.ts'
 import { startEmbeddedPostgres } from '../start.ts'
 import { sayingWhenFull } from './out-of-room.ts'
+
+test('a server that recovers from a full disk is not waited for when it is stopped', async (context) => {
+  const dataDir = await temporaryFolder()
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', dataDir]).status !== 0) context.skip()
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
+    const sql = connectTo(server)
+    await expect(fill(sql, dataDir, 40_000_000)).rejects.toThrow()
+    const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
+    await expect.poll(log, { interval: 1 }).toContain('database system was interrupted')
+    const before = performance.now()
+    await server.stop()
+    expect(performance.now() - before).toBeLessThan(15_000)
+    await sql.end({ timeout: 0 })
+  } finally {
+    spawnSync('umount', ['-l', dataDir])
+  }
+})
 
 test('a server that ends on a full disk is what is told, and its stop waits for no further try', async (context) => {
   const dataDir = await temporaryFolder()
@@ -14,13 +32,11 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
     const said: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
     const sql = connectTo(server)
-    // Fills what is written ahead, of which a server that cannot write it ends.
-    const fill = async () => {
-      const { bavail, bsize } = await statfs(dataDir)
-      await writeFile(join(dataDir, 'fill'), Buffer.alloc(bavail * bsize - 2_000_000))
-      for (;;) await sql`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
-    }
-    const told = sayingWhenFull(dataDir, fill, (cut) => new Error('It is full.', { cause: cut }))
+    const told = sayingWhenFull(
+      dataDir,
+      () => fill(sql, dataDir, 2_000_000),
+      (cut) => new Error('It is full.', { cause: cut }),
+    )
     await expect(told).rejects.toThrow('It is full.')
     // It tries again after half a second, a second, two, and now four.
     const tries = () => said.filter((line) => line.startsWith('The disk of')).length
@@ -33,3 +49,10 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
     spawnSync('umount', ['-l', dataDir])
   }
 })
+
+/** Fills what is written ahead, of which a server that cannot write it ends. @param room bytes that others leave it */
+async function fill(sql: ReturnType<typeof connectTo>, dataDir: string, room: number): Promise<never> {
+  const { bavail, bsize } = await statfs(dataDir)
+  await writeFile(join(dataDir, 'fill'), Buffer.alloc(bavail * bsize - room))
+  for (;;) await sql`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
+}
