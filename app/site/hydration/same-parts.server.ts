@@ -37,11 +37,16 @@ export function cutSameParts(name: string, html: string, nonce: string): { rest:
   if (head < 0 || head > endOfHead || end < endOfHead) throw new Error('A page is written in another order.')
   const parts = {
     // Links need no mark: the policy lets in what is ours.
-    head: html.slice(head, endOfHead).replaceAll(` nonce="${nonce}"`, ''),
-    end: html.slice(end, endOfBody).split(nonce),
+    head: apart(html.slice(head, endOfHead).replaceAll(` nonce="${nonce}"`, '')),
+    end: apart(html.slice(end, endOfBody)).split(nonce),
   }
   known().set(name, parts)
   return { rest: html.slice(0, head) + html.slice(endOfHead, end) + html.slice(endOfBody), parts }
+}
+
+/** A part of a page holds all of it in memory, in two bytes a character where somebody wrote one that takes two. */
+function apart(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 /**
