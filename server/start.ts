@@ -35,6 +35,7 @@ import { sayingWhenFull } from './embedded-postgres/disk/out-of-room.ts'
 import { fullDiskWords, StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
+import { hearWrites } from './http/refusing/count-writes.ts'
 import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { finishServing } from './http/request/finish.ts'
 import { checkAddress, listen } from './http/request/listen.ts'
@@ -131,6 +132,7 @@ async function startSteps(
   await startJobs(background, { when: serving.promise })
   await hearDrops(background)
   await hearLive(background)
+  await hearWrites(background)
   await firstRunOrSay(say)
   await sweepParts()
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
