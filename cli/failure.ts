@@ -1,5 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import { databaseWords, isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
+import { isConnectionCut, sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 
 /** A table, a column or a schema that is not there. */
 const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
@@ -7,11 +6,10 @@ const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
 /** What a command that failed says: what it is told, and of the database's own errors what to do. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Drizzle writes the statement and its values, secrets among them, into its message.
-  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  const told = withoutStatement(error)
   if (sqlState(error) === '53100')
     return (
-      `The database's disk is full (${databaseWords(error)}). Make room there, and run this again: what was begun ` +
+      `The database's disk is full (${told.message}). Make room there, and run this again: what was begun ` +
       'was taken back.'
     )
   // What was said of it in words already is said so.

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
-import { databaseWords, sqlState } from '#app/platform/database/failures.ts'
+import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { keepTick } from './keep-tick.ts'
@@ -78,8 +78,8 @@ function wordsOf(error: unknown): unknown {
     return error.message
   if (error instanceof Error && sqlState(error) === '53100')
     return (
-      `The database's disk is full (${databaseWords(error)}). Make room there, then start again: it goes on where it ` +
-      'stopped.'
+      `The database's disk is full (${withoutStatement(error).message}). Make room there, then start again: it goes ` +
+      'on where it stopped.'
     )
   return error
 }

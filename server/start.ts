@@ -87,7 +87,7 @@ export async function startProduct(
     setConfig(settings)
     startTraces(env)
     ends.push(stopTraces)
-    return { url: await inItsRoom(settings, () => startSteps(settings, development, ends)), stop }
+    return { url: await startSayingWhenFull(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
     // The next start, on changed sources, needs the data folder.
     if (development) await stop().catch(noteFailure)
@@ -164,7 +164,7 @@ async function startSteps(
 }
 
 /** Does the start; where its own database server ends on a full disk meanwhile, that is what is said. */
-function inItsRoom<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
+function startSayingWhenFull<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
   if (databaseUrl) return start()
   return sayingWhenFull(dataDir, start, (cut) => new StartRefused(fullDiskWords(dataDir), { cause: cut }))
 }

@@ -1,7 +1,7 @@
 import { words } from '#app/platform/words/words.ts'
 
 // Labels and messages of the specification.
-const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess']
+const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess', 'toCampus']
 
 /** The texts of the admin sign-in (specification, sections 2 and 8). */
 export const login = words('admin-login', fixed, {
@@ -19,4 +19,5 @@ export const login = words('admin-login', fixed, {
     description: 'This account has no access to the admin area.',
     destructive: true,
   },
+  toCampus: 'Go to the Campus',
 })

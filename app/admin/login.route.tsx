@@ -82,10 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <h1>{words.title}</h1>
       {failed && (
         <Toasts>
-          <Toast
-            {...words[failed]}
-            links={failed === 'noAccess' ? [{ words: 'Go to the Campus', href: '/campus' }] : []}
-          />
+          <Toast {...words[failed]} links={failed === 'noAccess' ? [{ words: words.toCampus, href: '/campus' }] : []} />
         </Toasts>
       )}
       <form

@@ -5,6 +5,7 @@ import { findGroup } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { ownValue } from '#app/platform/own-value.ts'
 import { findRedirect } from '#app/redirects/queries.server.ts'
 import { findArticle } from '#app/resources/articles/queries.server.ts'
 import { findCategoryInUse } from '#app/resources/categories/queries.server.ts'
@@ -122,9 +123,8 @@ async function severalRestored(
 }
 
 async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
-  if (!Object.hasOwn(found, key)) return undefined
   try {
-    return await found[key]?.(asked)
+    return await ownValue(found, key)?.(asked)
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error

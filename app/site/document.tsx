@@ -42,7 +42,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   // shows it is not known here, and `useRouteError` tells of the root alone.
   const answered = use(UNSAFE_DataRouterDataContext)
   const failed = Boolean(answered?.errors)
-  const isWithoutSame = import.meta.env.SSR && page?.bringsSameParts
+  const sharesParts = import.meta.env.SSR && page?.bringsSameParts
   useErrorInTitle(answered?.actionData)
   return (
     <html lang="en" suppressHydrationWarning data-firm={hydrate ? firmForBrowser() : undefined}>
@@ -51,11 +51,11 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!failed && <Meta />}
         {page && !failed && <SharedAddress origin={page.origin} picture={page.picture} />}
-        {!isWithoutSame && <SameHead hydrate={hydrate} />}
+        {!sharesParts && <SameHead hydrate={hydrate} />}
       </head>
       <body>
         {children}
-        {!isWithoutSame && <SameEnd hydrate={hydrate} forms={forms} />}
+        {!sharesParts && <SameEnd hydrate={hydrate} forms={forms} />}
       </body>
     </html>
   )

@@ -11,7 +11,7 @@ export function InlineScript({ text }: { text: string }) {
 }
 
 export interface KeptProps {
-  as: 'header' | 'footer' | 'details' | 'article' | 'nav' | 'aside' | 'ul' | 'div'
+  as: 'header' | 'footer' | 'details' | 'article' | 'nav' | 'aside' | 'ul'
   className: string | undefined
   'aria-label'?: string
   'aria-labelledby'?: string

@@ -25,6 +25,7 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
   const starting = startServer(server)
   server.meanwhile?.()
   let child = await starting
+  let ready = server.log.size()
   const stopped = new AbortController()
   const kept = keepRunning()
 
@@ -34,6 +35,7 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
       if (stopped.signal.aborted) return
       server.say(`The database server ended by itself (${how}); starting it again`)
       child = await startAgain(server, stopped.signal, child)
+      ready = server.log.size()
       if (stopped.signal.aborted) child.kill('SIGINT')
     }
   }
@@ -42,7 +44,7 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
     stopped.abort()
     child.ref()
     child.kill('SIGINT')
-    const patience = setTimeout(() => child.kill('SIGQUIT'), hasCrashed(server.log) ? 1000 : 30_000)
+    const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked(server.log, ready) ? 1000 : 30_000)
     await kept
     clearTimeout(patience)
   }
@@ -50,11 +52,13 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
 }
 
 /**
- * True for a server that recovers from a crash, by the end of its log. Asked to stop, one that has no room to recover
- * may wait without end; one that is cut off then recovers at its next start instead.
+ * True for a server that gave up what it was doing and now recovers, by what stands in its log since it was ready.
+ * Asked to stop, one that has no room to recover may wait without end; one that is cut off then recovers at its next
+ * start instead.
  */
-function hasCrashed(log: ServerLog): boolean {
-  const words = log.since(Math.max(0, log.size() - 16_384))
+function hasPanicked(log: ServerLog, ready: number): boolean {
+  // One that has become too long has been begun anew meanwhile.
+  const words = log.since(log.size() < ready ? 0 : ready)
   return words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
 }
 

@@ -14,10 +14,10 @@ export async function handOver(command, environment = {}) {
 }
 
 /**
- * Runs a server as `handOver` does, and starts it again when it ends by itself after it has served: killed, out of
- * memory, or in a state that it no longer knows. One that served for a while is started again at once: whatever ended
- * it did not come from its start. One that ended before it ever served has said why, and is left at that, unless it was
- * killed: whoever is killed says nothing.
+ * Runs a server as `handOver` does, and starts it again when it is killed, or ends by itself after it has served: out
+ * of memory, or in a state that it no longer knows. One that served for a while is started again at once: whatever
+ * ended it did not come from its start. One that ended by itself before it ever served has said why, and is left at
+ * that.
  */
 export async function keepServing(command, environment = {}) {
   const signals = passSignals()

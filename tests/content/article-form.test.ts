@@ -9,6 +9,21 @@ import { contentDesk, picture } from './desk.ts'
 const desk = contentDesk()
 const { app, pageOf, send } = desk
 
+/** What a browser sends of the form for a new article in which nobody typed or chose anything. */
+function sentAsItIs(page: string): Record<string, string> {
+  const end = page.indexOf('</form>', page.indexOf('name="draftId"'))
+  const form = page.slice(page.lastIndexOf('<form', page.indexOf('name="draftId"')), end)
+  const fields: Record<string, string> = {}
+  for (const [, kind, attributes = ''] of form.matchAll(/<(input|textarea|select)\b([^>]*)>/g)) {
+    const [name, type, value] = ['name', 'type', 'value'].map(
+      (one) => new RegExp(`\\b${one}="([^"]*)"`).exec(attributes)?.[1],
+    )
+    const isLeftOut = /^(checkbox|radio)$/.test(type ?? '') ? !/ checked\b/.test(attributes) : type === 'file'
+    if (name && !isLeftOut) fields[name] = value ?? (kind === 'input' && type === 'checkbox' ? 'on' : '')
+  }
+  return fields
+}
+
 describe('the article form', () => {
   const typed = { title: 'Typed in a form', content: 'Some **words**.', isPublished: 'on' }
   const listed = async (title: string) => (await articlesToEdit(system, { q: title })).articles[0]
@@ -251,16 +266,19 @@ describe('the article form', () => {
   })
 
   test('says without JavaScript where a new draft is found again, and that nothing is there to save yet', async () => {
-    const draftId = crypto.randomUUID()
-    const untouched = { draftId, title: '', content: '', isPublished: 'on', intent: 'draft', sharingPicture: 'drawn' }
+    const untouched = { ...sentAsItIs(await pageOf('/admin/articles/new')), intent: 'draft' }
+    expect(Object.keys(untouched)).toEqual(expect.arrayContaining(['draftId', 'title', 'isPublished']))
     const blank = await send('/admin/articles/new', untouched)
     expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')
     expect(await pageOf(blank.headers.get('location') ?? '')).toContain('There is nothing to save yet.')
     const begun = await send('/admin/articles/new', { ...untouched, title: 'A title alone' })
     const page = await pageOf(begun.headers.get('location') ?? '')
-    expect(page).toContain('You find it again above the list of articles.')
+    expect(page).toContain('You will find it above the list of articles.')
     expect(page).toContain('A title alone</textarea>')
     expect(await pageOf('/admin')).toContain('A title alone</strong>')
+    // Emptied again, it is no draft any more.
+    await send('/admin/articles/new', untouched)
+    expect(await pageOf('/admin')).not.toContain('A title alone')
   })
 
   test('gives unpublished work a link, for those who have it', async () => {

@@ -59,6 +59,9 @@ test('the proxies take what the product takes, and lead to it', () => {
   expect(nginx).toMatch(/upstream solutioneer \{\s+server 127\.0\.0\.1:3000;\s+keepalive 512;/)
   expect(nginx).toContain('proxy_pass http://solutioneer;')
   expect(caddy).toContain('reverse_proxy solutioneer:3000')
+  // While the product is away, both say 503, which programs wait after.
+  expect(nginx).toContain('error_page 502 504 =503 @away;')
+  expect(caddy).toMatch(/@away expression `\{http\.error\.status_code\} in \[502, 504\]`\s+header @away Retry-After 5/)
   const statements = nginx.split('\n').map((line) => line.trim())
   expect(statements.filter((line) => line !== '' && !/^#|[;{}]$/.test(line))).toEqual([])
 })

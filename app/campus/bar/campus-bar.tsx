@@ -3,8 +3,8 @@ import { announce } from '#app/members/sessions/session-events.ts'
 import { Kept } from '#app/site/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Bell, BellCount } from '../notifications/bell/bell.tsx'
-import { SearchBox, SearchKey } from '../search/box/search-box.tsx'
+import { Bell, BellScript } from '../notifications/bell/bell.tsx'
+import { SearchBox, SearchKeyScript } from '../search/box/search-box.tsx'
 import styles from './campus-bar.module.css'
 
 const links = [
@@ -30,10 +30,10 @@ export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> &
       <nav aria-label="Campus" className={`wrap ${styles.inside}`}>
         {member ? (
           <>
-            <Rooms here={pathname} />
+            <Ways here={pathname} />
             <Own member={member} unread={unread} waiting={waiting} here={pathname} />
-            <SearchKey />
-            <BellCount />
+            <SearchKeyScript />
+            <BellScript />
           </>
         ) : (
           <>
@@ -52,11 +52,11 @@ export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> &
   )
 }
 
-function Rooms({ here }: { here: string }) {
+function Ways({ here }: { here: string }) {
   const marks = links.map(({ href, also }) => (here === href ? 'page' : also.test(here) ? 'true' : undefined))
   const isSearch = here === '/campus/search'
   return (
-    <Kept as="ul" className={styles.links} name="rooms" of={[marks, isSearch]}>
+    <Kept as="ul" className={styles.links} name="ways" of={[marks, isSearch]}>
       {links.map(({ href, label }, at) => (
         <li key={href}>
           <a href={href} aria-current={marks[at]}>

@@ -4,6 +4,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { ownValue } from '#app/platform/own-value.ts'
 import { addressOf } from '../comments/comment-address.ts'
 import { recoverComment } from '../comments/recover.server.ts'
 import { recoverPost } from '../posts/recover.server.ts'
@@ -30,12 +31,11 @@ const recovered: Record<string, (member: Actor, id: string) => Promise<string>> 
 export async function action({ request, context, params: { noun, id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const recover = async () => {
-    if (!Object.hasOwn(recovered, noun)) throw new NotFound()
-    const place = await recovered[noun]?.(member, id)
+    const recoverOne = ownValue(recovered, noun)
+    if (!recoverOne) throw new NotFound()
+    const place = await recoverOne(member, id)
     const isInTrash = new URL(request.url).searchParams.get('from') === 'trash'
-    throw redirect(
-      backTo(isInTrash ? `/campus/trash?of=${noun}s` : (place ?? '/campus'), 'done', `${noun}-restored`, id),
-    )
+    throw redirect(backTo(isInTrash ? `/campus/trash?of=${noun}s` : place, 'done', `${noun}-restored`, id))
   }
   return answerAct(byMethod(request, { does: recover }), '/campus')
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { copyPartIn } from './database-copy.server.ts'
@@ -8,10 +8,10 @@ const place = testDatabase()
 
 test('rows that the database refuses once it has all of them are refused here', async () => {
   const sql = open(place.address, { max: 1 })
+  onTestFinished(() => sql.end())
   const copied = sql.begin(async (tx) => {
     await tx`create temporary table numbers (id int primary key) on commit drop`
-    await copyPartIn(tx, { name: 'numbers', columns: ['id'] } as never, Readable.from(['1\n', '1\n']))
+    await copyPartIn(tx, { name: 'numbers', columns: ['id'], rows: 2 }, Readable.from(['1\n', '1\n']))
   })
   await expect(copied).rejects.toMatchObject({ code: '23505' })
-  await sql.end()
 })

@@ -10,11 +10,9 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** What the database itself said under `error`: Drizzle's message holds the statement with its values. */
-export function databaseWords(error: Error): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if (typeof (at as { code?: unknown }).code === 'string') return at.message
-  return error.message
+/** What went wrong with a statement, without Drizzle's words for it: they hold the statement and its values. */
+export function withoutStatement(error: Error): Error {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
 
 /** The name of the constraint that `error` reports, or undefined. */

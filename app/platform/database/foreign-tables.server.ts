@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { config } from '#app/platform/config/config.server.ts'
+import { howListComesBack } from './lost-list.server.ts'
 
 /** True where the database has our list of migrations. Other programs, too, call theirs so. */
 export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function foreignTables(sql: Sql | TransactionSql): Promise<string |
   if (await isInstallation(sql)) return undefined
   const tables = await tablesOf(sql, ['public', 'auth', 'pgboss'])
   if (tables.length === 0) return undefined
-  if (ours.every((name) => tables.includes(name))) return listIsLost()
+  if (ours.every((name) => tables.includes(name))) return howListComesBack()
   return (
     `This database holds tables of another program (${firstOf(tables)}). Make one for this installation alone, and ` +
     'name it in DATABASE_URL; or remove these first, where nobody needs them. Nothing was changed.'
@@ -26,20 +26,6 @@ export async function foreignTables(sql: Sql | TransactionSql): Promise<string |
 
 /** Tables that no other program has together. */
 const ours = ['auth.users', 'public.members', 'public.articles', 'public.posts', 'public.audit_log', 'public.settings']
-
-/** Nobody could tell which migrations are still to run; a backup brings the list. */
-function listIsLost(): string {
-  const { databaseUrl, dataDir } = config()
-  const schemas = 'drop schema public cascade; drop schema if exists auth, pgboss cascade; create schema public'
-  const [remove, what] = databaseUrl
-    ? [`psql "$DATABASE_URL" -c '${schemas}'`, 'The first line removes all that stands in these schemas.']
-    : [`mv '${dataDir}/postgres' '${dataDir}/postgres.lost'`, `Remove ${dataDir}/postgres.lost once all is back.`]
-  return (
-    'This database has the tables of an installation, but not its list of migrations: the table migrations is gone, ' +
-    'or is not ours. To return to a backup, stop the product and type:\n' +
-    `  ${remove}\n  npm run cli -- restore BACKUP --replace\n${what} Nothing was changed yet.`
-  )
-}
 
 /** The tables and views of these schemas, with the schema's name; those of extensions are left out. */
 export async function tablesOf(sql: Sql | TransactionSql, schemas: string[]): Promise<string[]> {

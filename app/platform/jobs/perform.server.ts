@@ -20,8 +20,8 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
     if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
-    const failed = { failed: true, reason: reasonOf(err) }
-    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, ...failed })
+    if (trace)
+      recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, failed: true, reason: reasonOf(err) })
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
     throw asKeptInQueue(err)
   }

@@ -18,7 +18,7 @@ export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const page = begun ?? (await asRequest(() => pages.next()).catch(toldAndThrown))
+        const page = begun ?? (await asRequest(() => pages.next().catch(toldAndThrown)))
         begun = undefined
         if (page.done) return controller.close()
         controller.enqueue(bytes.encode(mark + csv(page.value)))

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { sqlState } from '#app/platform/database/failures.ts'
+import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { cutParameters, log, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
 import { statementFacts } from './statement.ts'
 
@@ -84,8 +83,9 @@ export function noteFailure(reason: string): void {
 
 /** Why something failed, as a collector may know it: of a statement only what the database said of it. */
 export function reasonOf(error: unknown): string {
-  const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error
-  return withoutValues(told instanceof Error ? told.message || sqlState(told) || told.name : String(told))
+  if (!(error instanceof Error)) return withoutValues(String(error))
+  const told = withoutStatement(error)
+  return withoutValues(told.message || sqlState(told) || told.name)
 }
 
 const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
@@ -93,7 +93,9 @@ const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 // A mail server repeats the address that it refuses, and the database a value that it cannot read, which stands in
 // quotes after a colon: a collector is often somebody else's.
 function withoutValues(words: string): string {
-  return cutParameters(words).replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
+  // Cut first: to look for addresses in a long text without spaces takes the square of its length.
+  const begun = cutParameters(words).slice(0, 1000)
+  return begun.replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
 }
 
 /** True where what is done now is part of a trace. */

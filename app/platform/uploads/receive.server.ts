@@ -4,6 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Invalid, ProductError } from '#app/platform/errors.ts'
 import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
 import { withoutControls } from '#app/platform/forms/tidy.ts'
+import { ownValue } from '#app/platform/own-value.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
 /** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
@@ -97,7 +98,7 @@ class Arriving {
   }
 
   async #receive(field: string, stream: BusboyFileStream, name: string): Promise<ReceivedFile | undefined> {
-    const largest = Object.hasOwn(this.#expected, field) ? this.#expected[field]?.bytes : undefined
+    const largest = ownValue(this.#expected, field)?.bytes
     if (largest === undefined) {
       stream.on('error', () => {}).resume()
       return undefined

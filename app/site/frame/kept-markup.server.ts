@@ -57,6 +57,6 @@ export function keeping(render: (node: ReactNode) => string): KeepMarkup {
  * walked through anew for every page that takes it in. Half of a character (a surrogate) becomes the sign that is sent
  * in its place anyway.
  */
-function inOnePiece(text: string): string {
+export function inOnePiece(text: string): string {
   return Buffer.from(text).toString()
 }

@@ -1,4 +1,5 @@
 import { versionOfOwnWords } from '#app/platform/words/own-words.server.ts'
+import { inOnePiece } from '../frame/kept-markup.server.ts'
 
 /**
  * What each page of a route that ships React has alike: in the head the icons, feeds and a link for each module and
@@ -36,17 +37,12 @@ export function cutSameParts(name: string, html: string, nonce: string): { rest:
   const end = html.lastIndexOf(`<script type="speculationrules" nonce="${nonce}">`)
   if (head < 0 || head > endOfHead || end < endOfHead) throw new Error('A page is written in another order.')
   const parts = {
-    // Links need no mark: the policy lets in what is ours.
-    head: apart(html.slice(head, endOfHead).replaceAll(` nonce="${nonce}"`, '')),
-    end: apart(html.slice(end, endOfBody)).split(nonce),
+    // Copies: a slice keeps the whole page in memory. Links need no mark: the policy lets in what is ours.
+    head: inOnePiece(html.slice(head, endOfHead).replaceAll(` nonce="${nonce}"`, '')),
+    end: inOnePiece(html.slice(end, endOfBody)).split(nonce),
   }
   known().set(name, parts)
   return { rest: html.slice(0, head) + html.slice(endOfHead, end) + html.slice(endOfBody), parts }
-}
-
-/** A part of a page holds all of it in memory, in two bytes a character where somebody wrote one that takes two. */
-function apart(text: string): string {
-  return Buffer.from(text).toString()
 }
 
 /**

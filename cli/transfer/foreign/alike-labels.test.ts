@@ -27,9 +27,9 @@ test('two tags of Ghost whose names are alike here become one, and it is said wh
   ]
   const posts = ['one', 'two', 'both'].map((id) => post(id, {}))
   const { leftOut } = await brought('ghost', ghost(posts, { tags, posts_tags }))
-  expect(leftOut.filter((line) => line.includes('becomes'))).toEqual([
-    `tag “${long}demos”: it becomes one with “${long}calls”, the two are alike here`,
-    'tag “pricing”: it becomes one with “Pricing”, the two are alike here',
+  expect(leftOut.filter((line) => line.includes('merged'))).toEqual([
+    `tag “${long}demos”: it is merged into “${long}calls”: the two have the same name or address here`,
+    'tag “pricing”: it is merged into “Pricing”: the two have the same name or address here',
   ])
   expect(await tagged('one')).toEqual([{ slug: 'calls', name: `${long.slice(0, 79).trim()}…` }])
   expect(await tagged('two')).toEqual(await tagged('one'))
@@ -40,7 +40,7 @@ test('so do two whose addresses are alike here', async () => {
   const tags = ['One', 'Two'].map((name) => ({ id: name, name, slug: `${'a-long-address-'.repeat(6)}${name}` }))
   const posts_tags = tags.map(({ id }) => ({ post_id: 'cut', tag_id: id }))
   const { leftOut } = await brought('ghost', ghost([post('cut', {})], { tags, posts_tags }))
-  expect(leftOut).toEqual(['tag “Two”: it becomes one with “One”, the two are alike here'])
+  expect(leftOut).toEqual(['tag “Two”: it is merged into “One”: the two have the same name or address here'])
   expect(await tagged('cut')).toMatchObject([{ name: 'One' }])
 })
 
@@ -51,7 +51,7 @@ test('so do categories of WordPress', async () => {
     item(2, { 'wp:post_name': 'second' }, label('demos', `${long}demos`)),
   )
   const { leftOut } = await brought('wordpress', text)
-  expect(leftOut.join('\n')).toContain(`category “${long}demos”: it becomes one with “${long}calls”`)
+  expect(leftOut.join('\n')).toContain(`category “${long}demos”: it is merged into “${long}calls”`)
   expect(
     await rows(`select a.slug, c.slug as category from articles a join categories c on c.id = a.category_id
       order by a.slug`),

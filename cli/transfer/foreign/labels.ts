@@ -28,7 +28,7 @@ export function distinctLabels(
     if (!slugHere.has(slug)) slugHere.set(slug, first?.slug ?? slug)
     if (first) {
       const [whole, other] = [name, first.name].map((one) => cutTo(one, 200))
-      leftOut.push(`${kind} “${whole}”: it becomes one with “${other}”, the two are alike here`)
+      leftOut.push(`${kind} “${whole}”: it is merged into “${other}”: the two have the same name or address here`)
       continue
     }
     leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `${kind} ${words}`))

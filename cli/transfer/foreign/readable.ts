@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { cutTo } from './cut.ts'
 import type { Foreign } from './foreign.ts'
 
-/** So many places of a file are named; of the others the number. */
+/** So many places of a file, and records, are named; of the others the number. */
 const most = 20
 /** What stands where a letter cannot be read. */
 const unread = '\ufffd'
@@ -23,7 +24,7 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
       `This file is not in UTF-8, so its letters cannot be read${where}. Save it as UTF-8, or export it again.`,
     )
   }
-  const told = places.slice(0, most).map((place) => `${placeWords(bytes, place)}: ${unread} stands there`)
+  const told = places.slice(0, most).map((place) => `${placeWords(bytes, place)}; ${unread} was put in its place`)
   if (places.length > most) told.push(`… and ${places.length - most} more places like the last`)
   if (zeros > 0) told.push(`${zeros} × NUL, which no text here may hold`)
   // Some programs mark a file of Unicode at its beginning; the mark is left out.
@@ -32,14 +33,15 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
 
 /** Which records have letters that could not be read, in words. */
 export function unreadRecords(tables: Foreign['tables']): string[] {
-  return Object.entries(tables).flatMap(([table, records]) =>
+  const told = Object.entries(tables).flatMap(([table, records]) =>
     records.flatMap((record) => {
       const columns = Object.keys(record).filter((column) => String(record[column]).includes(unread))
-      const known = record.title ?? record.name ?? record.display_name ?? record.id
+      const known = cutTo(String(record.title ?? record.name ?? record.display_name ?? record.id), 80)
       if (columns.length === 0) return []
       return [`${table} “${known}”: ${unread} stands in its ${columns.join(', ')}. ${remedy}`]
     }),
   )
+  return told.length > most ? [...told.slice(0, most), `… and ${told.length - most} more records like the last`] : told
 }
 
 interface Place {
@@ -81,5 +83,5 @@ function placeWords(bytes: Buffer, { at, size }: Place): string {
     .toUpperCase()
   const near = bytes.subarray(Math.max(0, at - 24), at + size + 24).toString('utf8')
   const words = near.replace(/^\ufffd+|\ufffd+$/g, '').replace(/\s+/g, ' ')
-  return `line ${line}, byte ${at + 1} (0x${hex} in “${words.trim()}”) is no letter`
+  return `line ${line}, byte ${at + 1} (0x${hex} in “${words.trim()}”) cannot be read as a letter`
 }

@@ -14,7 +14,7 @@ test('a server that recovers from a full disk is not waited for when it is stopp
     const sql = connectTo(server)
     await expect(fill(sql, dataDir, 40_000_000)).rejects.toThrow()
     const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
-    await expect.poll(log, { interval: 1 }).toContain('database system was interrupted')
+    await expect.poll(log, { interval: 1, timeout: 20_000 }).toContain('database system was interrupted')
     const before = performance.now()
     await server.stop()
     expect(performance.now() - before).toBeLessThan(15_000)

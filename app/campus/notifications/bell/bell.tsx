@@ -19,7 +19,7 @@ export function Bell({ unread, here }: { unread: number; here: boolean }) {
 }
 
 /** Asks again how many are unread, while the page is looked at. */
-export function BellCount() {
+export function BellScript() {
   return <InlineScript text={import.meta.env.SSR ? script : ''} />
 }
 

@@ -27,6 +27,6 @@ export function SearchBox({ here }: { here: boolean }) {
 }
 
 /** The key that leads to the box. */
-export function SearchKey() {
+export function SearchKeyScript() {
   return <InlineScript text={import.meta.env.SSR ? script : ''} />
 }

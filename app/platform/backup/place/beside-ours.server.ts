@@ -4,7 +4,8 @@ import { readMigrations } from '#app/platform/database/migrate.server.ts'
 
 /**
  * What others put beside an installation and would lose with its schemas: tables, views, sequences, types and functions
- * there that no migration of ours makes, and in schemas of their own what is built on our tables.
+ * there that no migration of ours makes, and in schemas of their own views of our tables and tables that refer to them.
+ * Extensions are not looked for.
  */
 export async function besideOurs(sql: Sql | TransactionSql): Promise<string[]> {
   const texts = (await readMigrations()).map(({ text }) => text).join('\n')
@@ -15,7 +16,7 @@ export async function besideOurs(sql: Sql | TransactionSql): Promise<string[]> {
   return [...tables, ...others.map(({ kind, name }) => `the ${kind} ${name}`), ...(await builtOnOurs(sql))]
 }
 
-const things = '(?:unlogged )?(?:table|(?:materialized )?view|sequence|function)(?: if not exists)?'
+const things = '(?:unlogged )?(?:table|(?:materialized )?view|sequence|function|type|domain)(?: if not exists)?'
 /** How a migration names what it makes, or what it calls it from then on. */
 const madeHere = new RegExp(`\\b(?:create (?:or replace )?${things}|rename to) ([\\w.]+)`, 'gi')
 

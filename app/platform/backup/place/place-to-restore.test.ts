@@ -22,7 +22,7 @@ test('an installation that lost its list of migrations is told in full how it co
       /list of migrations.+\n {2}mv '(.+)\/postgres' '\1\/postgres\.lost'\n {2}npm run cli/,
     )
     setConfig({ ...before, databaseUrl: 'postgres://localhost/of-the-firm' })
-    const [, statements = ''] = /\n {2}psql "\$DATABASE_URL" -c '(.+)'\n/.exec(await refusal()) ?? []
+    const [, statements = ''] = /\n {2}psql "\$\{DATABASE_URL:\?\}" -c '(.+)'\n/.exec(await refusal()) ?? []
     await sql.unsafe(statements)
     await restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
     expect(await sql`select from topics`).toHaveLength(500)
