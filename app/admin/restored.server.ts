@@ -88,7 +88,8 @@ export interface WhatCameBack {
 
 /**
  * What has just been taken out of a trash, where the address says that something was: one query or two, of several
- * at once for each that is named. Nothing where it is gone again, or `admin` may not see it.
+ * at once for each that is named; how many, the address says. Nothing where it, or the first of several, is gone
+ * again, or `admin` may not see it.
  */
 export async function justRestored(admin: Actor, address: string): Promise<WhatCameBack | undefined> {
   const { pathname: path, searchParams } = new URL(address)
