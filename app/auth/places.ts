@@ -28,6 +28,12 @@ export function thisBrowser(): Buffer | null {
   return secret ? browserHash(secret) : null
 }
 
+/** The same, null for one that has no cookie: to look at a record leaves nothing behind, which would tell of it. */
+export function knownBrowser(): Buffer | null {
+  const secret = browserSecret()
+  return secret ? browserHash(secret) : null
+}
+
 /**
  * Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. A
  * session that still has to show a second factor may be a stranger's who knows the password.

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isId, newId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 import { sameHash, sameSecret, sha256 } from '../hashes.ts'
-import { thisBrowser } from '../places.ts'
+import { knownBrowser, thisBrowser } from '../places.ts'
 import { flowState } from '../tables.server.ts'
 
 export type FlowState = typeof flowState.$inferSelect
@@ -127,6 +127,6 @@ export async function spendWebsiteCode(code: string): Promise<FlowState & { user
 
 /** True if the flow belongs to a browser, and this is another one. */
 export function isOfAnotherBrowser({ browserHash }: FlowState): boolean {
-  const here = thisBrowser()
+  const here = knownBrowser()
   return browserHash !== null && !(here && sameHash(here, browserHash))
 }

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { changeUser, type User } from '../accounts/users.ts'
 import { sameHash } from '../hashes.ts'
-import { thisAddress, thisBrowser } from '../places.ts'
+import { knownBrowser, thisAddress, thisBrowser } from '../places.ts'
 import type { FlowState, Pkce } from '../providers/flow-state.ts'
 import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
 
@@ -90,7 +90,7 @@ function typedPasswords(user: User): Promise<TypedPassword[]> {
 }
 
 function typedHere(typed: TypedPassword[]): TypedPassword | undefined {
-  const here = thisBrowser()
+  const here = knownBrowser()
   // The newest: somebody who signs up again means what they typed last.
   return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
 }
