@@ -9,6 +9,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
+import { holdTopicOfPost } from '../topics/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -30,6 +31,7 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     await writingMember(actor)
+    const topic = await holdTopicOfPost(id)
     const [post] = await database()
       .select()
       .from(posts)
@@ -41,7 +43,8 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
     if (!post.deletedAt && mayRecover) return
     if (!post.deletedAt) throw new NotFound()
     if (!mayRecover) throw new Forbidden()
-    if (post.deletedWithTopic) throw new Conflict('Its topic is in the trash. Please restore the topic first.')
+    if (post.deletedWithTopic || topic?.removedAt)
+      throw new Conflict('Its topic is in the trash. Please restore the topic first.')
     await database().update(posts).set({ deletedAt: null, deletedByModerator: false }).where(eq(posts.id, id))
     await emit(actor, 'post.recovered', { postId: id, topicId, title })
   })

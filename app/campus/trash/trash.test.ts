@@ -63,6 +63,29 @@ test('a topic is deleted by its name only, and comes back with the posts that we
   await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
 })
 
+test('a post that was deleted before its topic waits for it in the trash, whoever asks', async () => {
+  const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
+  const topic = await buildTopic()
+  const { id } = await buildPost({ topicId: topic.id, userId: author.id })
+  await removePost(author, id)
+  await removeTopic(moderator, topic.slug, topic.name)
+  for (const actor of [author, moderator]) await expect(recoverPost(actor, id)).rejects.toThrow(Conflict)
+  await recoverTopic(moderator, topic.id)
+  await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
+  await recoverPost(author, id)
+  expect((await findVisiblePost(author, id)).id).toBe(id)
+})
+
+test('a topic and its posts that are deleted and restored at once end in one state', async () => {
+  const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
+  const topic = await buildTopic()
+  const { id } = await buildPost({ topicId: topic.id, userId: author.id })
+  await removePost(author, id)
+  await Promise.allSettled([removeTopic(moderator, topic.slug, topic.name), recoverPost(author, id)])
+  // Whichever came first: the post does not stand alone.
+  await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
+})
+
 test('forty who restore one thing at once restore it once, and are all answered', async () => {
   const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const [topic, post, event] = [await buildTopic(), await buildPost({ userId: author.id }), await buildEvent()]
