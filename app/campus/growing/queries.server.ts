@@ -1,5 +1,6 @@
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type GrownPlace, grownFrom } from './grown-place.ts'
 
@@ -13,7 +14,7 @@ export async function readGrown<List extends PageOf<unknown>>(
   read: (place: GrownPlace) => Promise<List>,
 ): Promise<List> {
   const { onwards, ...place } = grownFrom(placeOf(request), queryOf(request))
-  const list = await read(place)
+  const list = await readPlace(place, read)
   if (!onwards || !list.after) return list
   const { items, after } = await read({ after: list.after, size: onwards })
   return { ...list, items: [...list.items, ...items], after }

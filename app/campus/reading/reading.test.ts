@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
+import type { Place } from '#app/platform/lists/page-of.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -160,6 +162,16 @@ test('what happened last stands first, and pages go on from there', async () => 
   const second = await listLively(member, { after: first.after as string })
   const shown = [...first.items, ...second.items].map(({ id }) => id).filter((id) => ids.includes(id))
   expect(shown).toEqual([...ids].reverse())
+})
+
+test('“Newer” leads to the first page where the thread that it counts from has come to be the first', async () => {
+  await buildPost()
+  const member = await buildMember()
+  const read = (place: Place) => listLively(member, place)
+  const first = await read({})
+  const before = first.items[0]?.id ?? ''
+  expect((await read({ before })).items).toEqual([])
+  expect(await readPlace({ before }, read)).toEqual(first)
 })
 
 test('what is muted is left out of what is new, in forty presses at once', async () => {
