@@ -1,5 +1,6 @@
 import { Invalid } from '#app/platform/errors.ts'
 import { withoutControls } from './tidy.ts'
+import { typedInto } from './typed-into.ts'
 
 /** A form as it arrived: its texts, and whether files came along. */
 export interface ArrivedForm {
@@ -26,7 +27,7 @@ export function postedBefore(request: Request): ArrivedForm | undefined {
 const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
- * The fields of a posted form, without the control characters that no person types.
+ * The fields of a posted form, without the control characters that no person types (see `typedInto`).
  * @param bytes that the body may have
  * @throws Invalid for a body that is no form, broke off, is larger, or has more fields than any form
  */
@@ -36,7 +37,7 @@ export async function postedForm(request: Request, bytes: number = most.bytes): 
   })
   const form = new FormData()
   for (const [name, value] of posted)
-    form.append(withoutControls(name), typeof value === 'string' ? withoutControls(value) : value)
+    form.append(withoutControls(name), typeof value === 'string' ? typedInto(name, value) : value)
   rememberPosted(request, { texts: form, hasFiles: [...form.values()].some((value) => typeof value !== 'string') })
   return form
 }

@@ -29,6 +29,16 @@ test('a form arrives without control characters, but with its tabs and line brea
     expect((await postedForm(request)).get('name')).toBe('One\tTwo\r\nthree four five six')
 })
 
+test('a secret arrives as it was typed, but for NUL', async () => {
+  const typed = 'One\u0007two\u0085\u0000three'
+  for (const name of ['password', 'newPassword'])
+    for (const request of [
+      posted(String(new URLSearchParams({ [name]: typed }))),
+      posted(`${part(name, typed)}--b--\r\n`, multipart),
+    ])
+      expect((await postedForm(request)).get(name)).toBe('One\u0007two\u0085three')
+})
+
 test('a form is decoded once', async () => {
   expect((await postedForm(posted('name=%2541%2Bb+c'))).get('name')).toBe('%41+b c')
 })

@@ -1,6 +1,7 @@
 import { formAddress } from '#app/platform/forms/form-address.ts'
 import type { KeptFields } from '#app/platform/forms/kept-fields.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
+import { isSecretField } from '#app/platform/forms/typed-into.ts'
 import { receiveForm } from './receive.server.ts'
 
 /**
@@ -11,12 +12,10 @@ export async function keptFieldsOf(request: Request): Promise<KeptFields | undef
   if (!postedBefore(request) && !request.bodyUsed) await readTexts(request)
   const form = postedBefore(request)
   const texts = [...(form?.texts ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const fields = texts.filter(([name]) => !secret.test(name))
+  const fields = texts.filter(([name]) => !isSecretField(name))
   if (!form || fields.length === 0) return undefined
   return { action: formAddress(request), fields, isWhole: !form.hasFiles && fields.length === texts.length }
 }
-
-const secret = /password|credential|passkey/i
 
 // A body that is no form leaves nothing to keep.
 async function readTexts(request: Request): Promise<void> {

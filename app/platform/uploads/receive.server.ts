@@ -4,6 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Invalid, ProductError } from '#app/platform/errors.ts'
 import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
 import { withoutControls } from '#app/platform/forms/tidy.ts'
+import { typedInto } from '#app/platform/forms/typed-into.ts'
 import { ownValue } from '#app/platform/own-value.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
@@ -84,7 +85,7 @@ class Arriving {
     parser.on('field', (name, text, _nameCut, textCut) => {
       this.#textSize += name.length + text.length
       if (textCut || this.#textSize > this.#most) giveUp()
-      else this.texts.append(withoutControls(name), withoutControls(text))
+      else this.texts.append(withoutControls(name), typedInto(name, text))
     })
     parser.on('file', (field, stream, name) => {
       this.hasFiles ||= Boolean(name)
