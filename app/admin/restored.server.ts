@@ -7,8 +7,11 @@ import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { ownValue } from '#app/platform/own-value.ts'
 import { findRedirect } from '#app/redirects/queries.server.ts'
+import { articleCatalogue } from '#app/resources/articles/catalogue.server.ts'
 import { findArticle } from '#app/resources/articles/queries.server.ts'
+import { standingAmong } from '#app/resources/catalogue/queries.server.ts'
 import { findCategoryInUse } from '#app/resources/categories/queries.server.ts'
+import { downloadCatalogue } from '#app/resources/downloads/catalogue.server.ts'
 import { findDownload } from '#app/resources/downloads/queries.server.ts'
 import { manageFilterOf, managePageSize } from '#app/resources/manage/filter.ts'
 import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
@@ -88,8 +91,7 @@ export interface WhatCameBack {
 
 /**
  * What has just been taken out of a trash, where the address says that something was: one query or two, of several
- * at once for each that is named; how many, the address says. Nothing where it, or the first of several, is gone
- * again, or `admin` may not see it.
+ * at once for each that is named. Nothing where it is gone again, or `admin` may not see it.
  */
 export async function justRestored(admin: Actor, address: string): Promise<WhatCameBack | undefined> {
   const { pathname: path, searchParams } = new URL(address)
@@ -106,9 +108,10 @@ async function severalRestored(
   restored: string,
   query: URLSearchParams,
 ): Promise<WhatCameBack | undefined> {
-  const { tab } = manageFilterOf(query)
-  const noun = tab === 'downloads' ? 'download' : 'article'
-  const ids = [...new Set(restored.split('.'))].filter(isId).slice(0, managePageSize)
+  const kind = manageFilterOf(query).tab === 'downloads' ? downloadCatalogue : articleCatalogue
+  const { noun } = kind
+  const named = [...new Set(restored.toLowerCase().split('.'))].filter(isId).slice(0, managePageSize)
+  const ids = await standingAmong(kind, admin, named)
   const links: ToastLink[] = []
   for (const id of ids.slice(0, namedAtMost)) {
     const link = await linkTo(`${noun}-restored`, { admin, id, path: '/admin' })

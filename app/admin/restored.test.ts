@@ -99,5 +99,9 @@ test('of several that came back at once the first three are named, and all are c
     links: [{ words: 'One' }, { words: 'Two' }],
   })
   expect(await several([newId(), 'x', ''])).toBeUndefined()
+  // One is gone again, one was never there, one is named twice.
+  await deleteArticle(admin, ids[0] ?? '')
+  const odd = [newId(), ...ids, (ids[1] ?? '').toUpperCase()]
+  expect(await several(odd)).toMatchObject({ description: '4 articles are back:', after: 'and 1 more' })
   expect(await several([one.id])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { can } from '#app/permissions.ts'
@@ -36,6 +36,18 @@ function sorted(table: CatalogueTable, sort: ManageFilter['sort']): SQL[] {
 /** True for what everybody may see: published, and not in the trash. */
 export function isShown(table: Pick<CatalogueTable, 'isPublished' | 'deletedAt'>): SQL {
   return sql`${table.isPublished} and ${table.deletedAt} is null`
+}
+
+/** Those of `ids` that stand, published or not, in their order. One query by primary key. @throws Forbidden */
+export async function standingAmong(kind: Kind, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  mustWrite(kind, actor)
+  const { id } = kind.table
+  const rows = await database()
+    .select({ id })
+    .from(kind.table)
+    .where(and(inArray(id, [...ids]), isStanding(kind.table)))
+  const standing = new Set(rows.map((row) => row.id))
+  return ids.filter((one) => standing.has(one))
 }
 
 /** The newest published ones, `most` at most, of those that `only` is true for. Index `{table}_published`. */
