@@ -49,7 +49,8 @@ function readArguments(args: string[]): { file: string; from: string | undefined
     const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [file, ...more] = positionals
-    if (!file || more.length > 0 || (values.from !== undefined && !(values.from in foreignPrograms))) return undefined
+    if (!file || more.length > 0 || (values.from !== undefined && !Object.hasOwn(foreignPrograms, values.from)))
+      return undefined
     return { file, from: values.from, dryRun: values['dry-run'] ?? false }
   } catch {
     return undefined

@@ -46,7 +46,8 @@ function readAs(program: string, text: string): Foreign {
   } catch (error) {
     if (error instanceof z.ZodError)
       throw new BackupRefused(`This is no export of ${program} as it is known here:\n${z.prettifyError(error)}`)
-    if (error instanceof SyntaxError) throw new BackupRefused(`This is no export of ${program}: ${error.message}`)
+    if (error instanceof SyntaxError)
+      throw new BackupRefused(`This is no export of ${program}, or it is cut off: ${error.message}`)
     throw error
   }
 }
