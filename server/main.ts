@@ -36,16 +36,26 @@ if (isEntry) {
     })
   }
   process.send?.('serving')
-  setTimeout(afterStart, 3000).unref()
+  setTimeout(lookAfterStart, 1000).unref()
 }
 
-function afterStart(): void {
-  // A process that is killed leaves it to the next start, too.
-  flushCompileCache()
-  // What the start has read and compiled is garbage now, and the heap twice as large as serving needs.
-  collectGarbage('regular')
-  // A first start goes on for a while: it renders articles, and stores what another process draws.
-  onceCalm(() => collectGarbage('last-resort'))
+/** Every two seconds, until this process has used less than a tenth of a core for two; of a busy one, for two minutes. */
+function lookAfterStart(): void {
+  let before = process.cpuUsage()
+  let seconds = 0
+  const looking = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    const isCalm = user + system < 200_000
+    seconds += 2
+    if (isCalm || seconds >= 120) clearInterval(looking)
+    // A process that is killed leaves what it compiled to the next start, too.
+    if (seconds === 2) flushCompileCache()
+    // What the start has read and compiled is garbage now, and the heap twice as large as serving needs. A first start
+    // goes on for a while: it renders articles, and stores what another process draws.
+    if (isCalm) collectGarbage('last-resort')
+    else if (seconds === 2) collectGarbage('regular')
+    before = process.cpuUsage()
+  }, 2000).unref()
 }
 
 /**
@@ -56,20 +66,6 @@ function afterStart(): void {
 function collectGarbage(flavor: 'regular' | 'last-resort'): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor })
-}
-
-/** Does `work` once this process has used less than a tenth of a core for two seconds; not at all in a busy one. */
-function onceCalm(work: () => void): void {
-  let before = process.cpuUsage()
-  let seconds = 0
-  const looking = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    before = process.cpuUsage()
-    seconds += 2
-    const isCalm = user + system < 200_000
-    if (isCalm || seconds >= 120) clearInterval(looking)
-    if (isCalm) work()
-  }, 2000).unref()
 }
 
 /** Why the start failed: in words that need no stack (the cause, and what to do), where there are such. */
