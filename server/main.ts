@@ -39,7 +39,7 @@ if (isEntry) {
   setTimeout(lookAfterStart, 1000).unref()
 }
 
-/** Every two seconds, until this process has used less than a tenth of a core for two; of a busy one, for two minutes. */
+/** Looks every two seconds, for two minutes at most, until this process has used less than a tenth of a core since. */
 function lookAfterStart(): void {
   let before = process.cpuUsage()
   let seconds = 0
