@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { connectTo, temporaryFolder } from '../for-tests.ts'
 import { startEmbeddedPostgres } from '../start.ts'
 import { sayingWhenFull } from './out-of-room.ts'
 
 test('a server that recovers from a full disk is not waited for when it is stopped', async (context) => {
-  const dataDir = await temporaryFolder()
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', dataDir]).status !== 0) context.skip()
+  const dataDir = await smallDisk(context)
   try {
     const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
     const sql = connectTo(server)
@@ -25,9 +24,7 @@ test('a server that recovers from a full disk is not waited for when it is stopp
 })
 
 test('a server that ends on a full disk is what is told, and its stop waits for no further try', async (context) => {
-  const dataDir = await temporaryFolder()
-  // Only root may mount one, and not in every container.
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', dataDir]).status !== 0) context.skip()
+  const dataDir = await smallDisk(context)
   try {
     const said: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
@@ -49,6 +46,13 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
     spawnSync('umount', ['-l', dataDir])
   }
 })
+
+/** A folder on a disk of its own; skips the test where none can be mounted: only root may, not in every container. */
+async function smallDisk(context: TestContext): Promise<string> {
+  const folder = await temporaryFolder()
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status !== 0) context.skip()
+  return folder
+}
 
 /** Fills what is written ahead, of which a server that cannot write it ends. @param room bytes that others leave it */
 async function fill(sql: ReturnType<typeof connectTo>, dataDir: string, room: number): Promise<never> {
