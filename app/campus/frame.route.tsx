@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router'
-import { profileShown } from '#app/members/directory.server.ts'
 import { useSessionEvents } from '#app/members/sessions/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -7,23 +6,22 @@ import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import { CampusBar } from './bar/campus-bar.tsx'
+import { memberShown } from './bar/queries.server.ts'
 import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
-import { countUnread } from './notifications/queries.server.ts'
 import { restoredAt } from './trash/restored.server.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
 /**
- * Who is signed in, and what they have not read: two queries by index (the page shares one), for moderators three. What
+ * Who is signed in, and what they have not read: one query by index, which the page shares; for moderators two. What
  * somebody has just restored is looked up besides.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null, restored: undefined }
-  const [{ id, name, avatar, isNew }, unread, waiting, restored] = await Promise.all([
-    profileShown(context, actor),
-    countUnread(actor),
+  const [{ id, name, avatar, isNew, unread }, waiting, restored] = await Promise.all([
+    memberShown(context, actor),
     countWaiting(actor),
     restoredAt(actor, request.url),
   ])

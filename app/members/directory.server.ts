@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { RouterContextProvider } from 'react-router'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
@@ -158,22 +157,34 @@ const profileAt = writtenOnce(() =>
 
 /** The actor's own profile, made now if a sign-in has not made it yet. */
 export async function ownProfile(actor: SignedIn): Promise<Profile> {
-  const known = await findProfile(actor.id)
-  if (known) return known
-  await transaction(() => ensureMember(actor))
-  return (await findProfile(actor.id)) as Profile
+  return madeIfNone(actor, () => findProfile(actor.id))
 }
 
-const shownProfiles = new WeakMap<object, Promise<Profile>>()
-
 /**
- * `ownProfile` for what stands on one page, whose parts ask for it side by side: read once for the request that
- * `context` belongs to. Acts ask for themselves.
+ * A read of the actor's own profile together with one more column, which another subject makes: one query by primary
+ * key.
+ * @param column asks about the actor by role and id alone
  */
-export function profileShown(context: Readonly<RouterContextProvider>, actor: SignedIn): Promise<Profile> {
-  const profile = shownProfiles.get(context) ?? ownProfile(actor)
-  shownProfiles.set(context, profile)
-  return profile
+export function ownProfileWith<More>(column: (actor: SignedIn) => SQL<More>) {
+  const read = writtenForActors((actor) => {
+    const own = actor as SignedIn
+    return database()
+      .select({ ...profileColumns, more: column(own) })
+      .from(members)
+      .where(and(eq(members.id, own.id), isHere))
+  })
+  return (actor: SignedIn): Promise<Profile & { more: More }> =>
+    madeIfNone(actor, async () => {
+      const [row] = await read(actor)
+      return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
+    })
+}
+
+async function madeIfNone<Read>(actor: SignedIn, read: () => Promise<Read | undefined>): Promise<Read> {
+  const known = await read()
+  if (known) return known
+  await transaction(() => ensureMember(actor))
+  return (await read()) as Read
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { eventInSight } from '#app/events/audience/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
@@ -30,8 +30,14 @@ export async function countUnread(member: SignedIn): Promise<number> {
   return row?.count ?? 0
 }
 
-const unreadOf = writtenForActors((actor) => {
-  const member = actor as SignedIn
+const unreadOf = writtenForActors((actor) => unreadQuery(actor as SignedIn))
+
+/** The same as a column of another query. */
+export function unreadCount(member: SignedIn): SQL<number> {
+  return sql`(${unreadQuery(member)})`.mapWith(Number)
+}
+
+function unreadQuery(member: SignedIn) {
   const unread = database()
     .select({ id: notifications.id })
     .from(notifications)
@@ -39,7 +45,7 @@ const unreadOf = writtenForActors((actor) => {
     .limit(100)
     .as('unread')
   return database().select({ count: count() }).from(unread)
-})
+}
 
 /**
  * What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. Nor

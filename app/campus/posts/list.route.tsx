@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
 import { happeningNext } from '#app/events/queries.server.ts'
-import { profileShown } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -20,6 +19,7 @@ import { Offline } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../attachments/submit.server.ts'
+import { memberShown } from '../bar/queries.server.ts'
 import { withUnread } from '../comments/unread.server.ts'
 import { Composer, composerLine } from '../composer.tsx'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
@@ -31,9 +31,8 @@ import { readGrown } from '../growing/queries.server.ts'
 import { useMore } from '../growing/use-more.ts'
 import { NewPosts } from '../live/new-posts.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
-import { topicFollowOf } from '../reading/follows/queries.server.ts'
 import { Suspended } from '../suspended.tsx'
-import { findTopic, listTopics, topicSlug } from '../topics/queries.server.ts'
+import { openTopic, topicSlug } from '../topics/queries.server.ts'
 import { TopicList } from '../topics/topic-list.tsx'
 import { deletedIn } from '../trash/deleted-in.ts'
 import { CampusUndo } from '../trash/undo.tsx'
@@ -54,23 +53,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const slug = topicSlug(params.slug)
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
-  const [topics, posts, events, profile, draft, level] = await Promise.all([
-    listTopics(member, {}, 12),
+  const [{ beside, moreBeside, level, ...topic }, posts, events, profile, draft] = await Promise.all([
+    openTopic(member, slug),
     readGrown(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
-    profileShown(context, member),
+    memberShown(context, member),
     draftAt(member, `/campus/topics/${slug}`, request),
-    topicFollowOf(member, slug),
   ])
-  // Mostly one of those that stand beside the page.
-  const topic = topics.items.find((listed) => listed.slug === slug) ?? (await findTopic(member, slug))
   return {
     topic,
     level,
     ...(await withUnreadIn(member, posts)),
     asOf: new Date().toISOString(),
-    topics: topics.items.map(({ id, name, slug }) => ({ id, name, slug })),
-    moreTopics: topics.after !== null,
+    topics: beside,
+    moreTopics: moreBeside,
     events,
     draft: draft && { savedAt: draft.savedAt },
     form: describeForm(newPost, draft ? { title: draft.title, content: draft.content } : {}),

@@ -19,11 +19,12 @@ import { buildPost } from '../posts/factory.ts'
 import { listLively } from '../posts/listed/queries.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
+import { openTopic } from '../topics/queries.server.ts'
 import { removeTopic } from '../topics/remove.server.ts'
 import { buildReadingMark } from './factory.ts'
 import { buildFollow } from './follows/factory.ts'
 import { endFollow, setFollow } from './follows/follow.server.ts'
-import { followOf, topicFollowOf } from './follows/queries.server.ts'
+import { followOf } from './follows/queries.server.ts'
 import { markAllRead, markThreadRead } from './mark.server.ts'
 import { threadAddress } from './unread.ts'
 
@@ -196,10 +197,9 @@ test('by its slug a topic is followed, and not for one that was removed before i
   await setFollow(moderator, { kind: 'topic', id: former.id }, 'mute')
   await removeTopic(moderator, former.slug, former.name)
   const { id, slug } = await buildTopic({ slug: 'followed-twice' })
-  expect(await topicFollowOf(moderator, slug)).toBeNull()
+  expect(await openTopic(moderator, slug)).toMatchObject({ id, level: null })
   await setFollow(moderator, { kind: 'topic', id }, 'follow')
-  expect(await topicFollowOf(moderator, slug)).toBe('follow')
-  expect(await topicFollowOf(moderator, 'nowhere')).toBeNull()
+  expect(await openTopic(moderator, slug)).toMatchObject({ id, level: 'follow' })
 })
 
 test('ending a mute leaves a follow alone', async () => {

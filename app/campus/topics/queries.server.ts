@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
@@ -9,6 +9,8 @@ import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
+import type { FollowLevel } from '../reading/follows/follow.ts'
+import { topicLevel } from '../reading/follows/queries.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
@@ -46,6 +48,42 @@ const topicAt = writtenForActors((actor) =>
     .from(topics)
     .where(and(eq(topics.slug, given('slug')), inSightOf(actor))),
 )
+
+/** A topic whose page a member has open, with what stands beside it. */
+interface OpenTopic extends Topic {
+  /** Whether the member follows or mutes it; null: neither. */
+  level: FollowLevel | null
+  /** The first topics by name, and whether there are more. */
+  beside: Pick<Topic, 'id' | 'name' | 'slug'>[]
+  moreBeside: boolean
+}
+
+const besides = 12
+
+/** The topic at `slug` for its page. One query by the indexes `topics_slug` and `topics_by_name`. @throws NotFound */
+export async function openTopic(member: SignedIn, slug: string): Promise<OpenTopic> {
+  if (!can(member, 'topic.see')) throw new NotFound()
+  const [row] = await openAt(member, { slug, rows: besides + 1 })
+  if (!row) throw new NotFound()
+  return { ...row, beside: row.beside.slice(0, besides), moreBeside: row.beside.length > besides }
+}
+
+const openAt = writtenForActors((actor) => {
+  const { id, name, slug } = topics
+  const first = database()
+    .select({ id, name, slug })
+    .from(topics)
+    .where(inSightOf(actor))
+    .orderBy(...keyset({ id, by: name }, {}).order)
+    .limit(given('rows'))
+    .as('first')
+  const beside = sql<OpenTopic['beside']>`(select coalesce(json_agg(first order by first.name, first.id), '[]')
+    from ${first})`
+  return database()
+    .select({ ...columns, level: topicLevel(actor as SignedIn, id), beside })
+    .from(topics)
+    .where(and(eq(slug, given('slug')), inSightOf(actor)))
+})
 
 /**
  * The topic at `slug` for an act, locked until the transaction ends.

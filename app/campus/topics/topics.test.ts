@@ -9,7 +9,7 @@ import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { createTopic } from './create.server.ts'
 import { buildTopic } from './factory.ts'
-import { creatorsSetting, findTopic, listTopics, searchTopics } from './queries.server.ts'
+import { creatorsSetting, findTopic, listTopics, openTopic, searchTopics } from './queries.server.ts'
 import { removeTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
@@ -67,6 +67,21 @@ test('a removed topic takes its posts along and frees its slug', async () => {
   await expect(findTopic(moderator, 'short-lived')).rejects.toThrow(NotFound)
   await expect(findVisiblePost(moderator, post.id)).rejects.toThrow(NotFound)
   await createTopic(moderator, { name: 'Again', slug: 'short-lived', description: '' })
+})
+
+test('beside an open topic stand the first twelve by name that its reader may see', async () => {
+  const [reader, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
+  const slugs = Array.from({ length: 13 }, (_, n) => `aa-first-${String(n).padStart(2, '0')}`)
+  for (const slug of slugs.toReversed()) await buildTopic({ slug, name: slug })
+  await buildTopic({ slug: 'aa-first', name: 'aa-first', isPrivate: true })
+  const { id } = await buildTopic({ slug: 'aa-first-last', name: 'aa-first-last', description: 'Read.' })
+  const open = await openTopic(reader, 'aa-first-last')
+  expect(open).toMatchObject({ id, name: 'aa-first-last', description: 'Read.', isPrivate: false, moreBeside: true })
+  expect(open.beside.map(({ slug }) => slug)).toEqual(slugs.slice(0, 12))
+  const seen = await openTopic(moderator, 'aa-first')
+  expect(seen).toMatchObject({ slug: 'aa-first', isPrivate: true })
+  expect(seen.beside.map(({ slug }) => slug)).toEqual(['aa-first', ...slugs.slice(0, 11)])
+  for (const slug of ['aa-first', 'nowhere']) await expect(openTopic(reader, slug)).rejects.toThrow(NotFound)
 })
 
 test('where the setting says so, only moderators create topics', async () => {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { profileShown } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
@@ -17,6 +16,7 @@ import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../../attachments/submit.server.ts'
+import { memberShown } from '../../bar/queries.server.ts'
 import { Composer } from '../../composer.tsx'
 import { DraftNotice } from '../../drafts/draft-notice.tsx'
 import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
@@ -69,7 +69,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
-    profileShown(context, member),
+    memberShown(context, member),
     draftAt(member, `/campus/post/${post.id}`, request),
   ])
   const [{ before, level }, likedComments, unfold] = await Promise.all([

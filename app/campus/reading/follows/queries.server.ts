@@ -1,8 +1,7 @@
-import { and, asc, eq, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
-import { topicIdAt } from '../../topics/queries.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
 
@@ -14,23 +13,19 @@ export async function followOf(actor: Actor, { kind, id }: Followed): Promise<Fo
   return row?.level ?? null
 }
 
-const levelOf = writtenOnce(() => levelQuery(given('id')))
-
-/** The same of the topic at `slug`, for who does not know its id yet. */
-export async function topicFollowOf(member: SignedIn, slug: string): Promise<FollowLevel | null> {
-  const [row] = await levelOfTopicAt(member, { memberId: member.id, kind: 'topic', slug })
-  return row?.level ?? null
-}
-
-const levelOfTopicAt = writtenForActors((actor) => levelQuery(topicIdAt(actor, given('slug'))))
-
-function levelQuery(subjectId: Placeholder | SQL) {
-  return database()
+const levelOf = writtenOnce(() =>
+  database()
     .select({ level: follows.level })
     .from(follows)
     .where(
-      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, subjectId)),
-    )
+      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, given('id'))),
+    ),
+)
+
+/** The same of the topic with the id in `topicId`, as a column of another query. By primary key. */
+export function topicLevel(member: SignedIn, topicId: SQLWrapper): SQL<FollowLevel | null> {
+  return sql`(select ${follows.level} from ${follows}
+    where ${and(eq(follows.memberId, member.id), eq(follows.kind, 'topic'), eq(follows.subjectId, topicId))})`
 }
 
 /** True where the actor has muted neither the post nor its topic; by primary key. */
