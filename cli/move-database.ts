@@ -13,7 +13,7 @@ import { claimDataDir, type DataDirOwner } from '#server/embedded-postgres/owner
 import { findProgram } from '#server/embedded-postgres/program.ts'
 import { StartRefused } from '#server/embedded-postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { sayingWhenFullHere } from './out-of-room.ts'
+import { commandSayingWhenFull } from './out-of-room.ts'
 
 /**
  * `database move`: brings data that an embedded PostgreSQL of another major version wrote into the one of this release:
@@ -89,7 +89,7 @@ async function move(
     )
     await rm(beside, { recursive: true, force: true })
     const { counts } = await during(await startEmbeddedPostgres({ dataDir: beside, say: console.log }), (address) =>
-      sayingWhenFullHere(beside, () =>
+      commandSayingWhenFull(beside, () =>
         restoreBackup(address, backupAt(backup), {
           passphrase,
           replace: true,

@@ -2,7 +2,7 @@ import { OutcomeUnknown } from '#app/platform/backup/decided.server.ts'
 import { sayingWhenFull } from '#server/embedded-postgres/disk/out-of-room.ts'
 
 /** Does a command's `work` on the embedded server in `dataDir`. One that ends on a full disk is called that. */
-export function sayingWhenFullHere<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export function commandSayingWhenFull<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   return sayingWhenFull(dataDir, work, (cut) => new Error(words(dataDir, cut), { cause: cut }))
 }
 

@@ -10,7 +10,7 @@ import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts
 import { registerSchedules } from '#app/schedules.server.ts'
 import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { sayingWhenFullHere } from './out-of-room.ts'
+import { commandSayingWhenFull } from './out-of-room.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -63,7 +63,7 @@ async function drill(run: (address: DatabaseAddress, config: Config) => Promise<
   try {
     server = await startEmbeddedPostgres({ dataDir, say: console.log })
     const { socketDir: host, port, user, database } = server
-    return await sayingWhenFullHere(dataDir, () => run({ host, port, user, database }, config))
+    return await commandSayingWhenFull(dataDir, () => run({ host, port, user, database }, config))
   } finally {
     await server?.stop()
     await rm(dataDir, { recursive: true, force: true })

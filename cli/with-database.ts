@@ -8,7 +8,7 @@ import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 import { placeOfMove } from '#server/embedded-postgres/moved.ts'
-import { sayingWhenFullHere } from './out-of-room.ts'
+import { commandSayingWhenFull } from './out-of-room.ts'
 
 /**
  * Runs `work` connected to the product's database: the one of `DATABASE_URL`, the embedded server of a product that
@@ -31,7 +31,7 @@ export async function withDatabase<T>(
   try {
     if (config.databaseUrl) await reach(config.databaseUrl)
     if (!mayBeEmpty && !(await isInstallation(rawSql()))) throw noInstallation(config)
-    return await (server ? sayingWhenFullHere(config.dataDir, () => work(address, config)) : work(address, config))
+    return await (server ? commandSayingWhenFull(config.dataDir, () => work(address, config)) : work(address, config))
   } finally {
     await close()
     await server?.stop()

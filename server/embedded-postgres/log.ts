@@ -1,11 +1,11 @@
-import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { StartRefused } from './refusal.ts'
 
 export interface ServerLog {
   path: string
   /** The open file, for the server to write to. */
   file: number
-  /** What was written since `offset`. */
+  /** What was written since `offset`: all of it, 10 MB and what a minute adds at most. */
   since(offset: number): string
   size(): number
   close(): void
@@ -23,11 +23,7 @@ export async function openLog(path: string): Promise<ServerLog> {
     copyFileSync(path, `${path}.1`)
     ftruncateSync(file)
   }
-  const since = (offset: number) => {
-    const buffer = Buffer.alloc(Math.min(Math.max(size() - offset, 0), 16_384))
-    readSync(file, buffer, 0, buffer.length, offset)
-    return buffer.toString('utf8')
-  }
+  const since = (offset: number) => wordsSince(file, offset)
   rotate()
   const timer = setInterval(rotate, 60_000).unref()
   const close = () => {
@@ -35,6 +31,33 @@ export async function openLog(path: string): Promise<ServerLog> {
     closeSync(file)
   }
   return { path, file, since, size, close }
+}
+
+/** The size of the log at `path`; 0 where there is none. */
+export function logSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** What was written to the log at `path` since it had that size; nothing where it cannot be read. */
+export function loggedSince(path: string, offset: number): string {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      return wordsSince(file, offset)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return ''
+  }
+}
+
+function wordsSince(file: number, offset: number): string {
+  const { size } = fstatSync(file)
+  // One that has become too long has been begun anew meanwhile.
+  const start = size < offset ? 0 : offset
+  const buffer = Buffer.alloc(size - start)
+  return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, start))
 }
 
 function open(path: string): number {

@@ -25,7 +25,6 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
   const starting = startServer(server)
   server.meanwhile?.()
   let child = await starting
-  let ready = server.log.size()
   const stopped = new AbortController()
   const kept = keepRunning()
 
@@ -35,7 +34,6 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
       if (stopped.signal.aborted) return
       server.say(`The database server ended by itself (${how}); starting it again`)
       child = await startAgain(server, stopped.signal, child)
-      ready = server.log.size()
       if (stopped.signal.aborted) child.kill('SIGINT')
     }
   }
@@ -44,7 +42,7 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
     stopped.abort()
     child.ref()
     child.kill('SIGINT')
-    const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked(server.log, ready) ? 1000 : 30_000)
+    const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked(server.log) ? 1000 : 30_000)
     await kept
     clearTimeout(patience)
   }
@@ -52,13 +50,12 @@ export async function superviseServer(server: Server): Promise<{ stop(): Promise
 }
 
 /**
- * True for a server that gave up what it was doing and now recovers, by what stands in its log since it was ready.
+ * True for a server that gave up what it was doing and now recovers, by what its log said last.
  * Asked to stop, one that has no room to recover may wait without end; one that is cut off then recovers at its next
  * start instead.
  */
-function hasPanicked(log: ServerLog, ready: number): boolean {
-  // One that has become too long has been begun anew meanwhile.
-  const words = log.since(log.size() < ready ? 0 : ready)
+function hasPanicked(log: ServerLog): boolean {
+  const words = log.since(0)
   return words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
 }
 
@@ -90,8 +87,9 @@ async function startServer(server: Server): Promise<ChildProcess> {
     if (!passing || attempt === 60) {
       const full = await fullDisk(words, dirname(server.cluster))
       if (full) throw full
+      const last = words.slice(-16_384)
       throw new StartRefused(
-        `The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${words}`,
+        `The database server did not start (${failure}). Its last words (all of them in ${server.log.path}):\n${last}`,
       )
     }
     // The last children of a killed server end when they have finished their query; a server that was just being

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
+import { loggedSince, logSize } from '../log.ts'
 import { isOutOfRoom } from '../refusal.ts'
 
 /**
@@ -16,11 +14,11 @@ export async function sayingWhenFull<T>(
   inWords: (cut: Error) => Error,
 ): Promise<T> {
   const log = path.join(dataDir, 'postgres.log')
-  const before = await sizeOf(log)
+  const before = logSize(log)
   try {
     return await work()
   } catch (error) {
-    if (!isCut(error) || !(await isOutOfRoom(await wordsSince(log, before), dataDir))) throw error
+    if (!isCut(error) || !(await isOutOfRoom(loggedSince(log, before), dataDir))) throw error
     throw inWords(error as Error)
   }
 }
@@ -36,17 +34,4 @@ function isGone(error: unknown): boolean {
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
   return false
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )
-}
-
-async function wordsSince(log: string, before: number): Promise<string> {
-  // One that has become too long has been begun anew meanwhile.
-  const start = (await sizeOf(log)) < before ? 0 : before
-  return text(createReadStream(log, { start })).catch(() => '')
 }

@@ -1,0 +1,26 @@
+import { truncateSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loggedSince, logSize, openLog } from './log.ts'
+
+test('what was written since is all of it, also where the log has been begun anew meanwhile', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sol-log-'))
+  const file = path.join(folder, 'postgres.log')
+  const log = await openLog(file)
+  onTestFinished(async () => {
+    log.close()
+    await rm(folder, { recursive: true })
+  })
+  writeSync(log.file, 'LOG:  ready\n')
+  const before = logSize(file)
+  expect(before).toBe(log.size())
+  const errors = 'ERROR:  could not extend file\n'.repeat(2000)
+  writeSync(log.file, `${errors}PANIC:  no room\n`)
+  for (const words of [log.since(before), loggedSince(file, before)]) expect(words).toBe(`${errors}PANIC:  no room\n`)
+  truncateSync(file)
+  writeSync(log.file, 'LOG:  anew\n')
+  for (const words of [log.since(before), loggedSince(file, before)]) expect(words).toBe('LOG:  anew\n')
+  expect([logSize(`${file}.2`), loggedSince(`${file}.2`, 0)]).toEqual([0, ''])
+})
