@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -6,6 +6,15 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { countWrite, hearWrites } from './count-writes.ts'
 
 testDatabase()
+beforeAll(() => hearWrites(rawSql()))
+
+const span = 600_000
+
+beforeEach(() => {
+  // In the middle of a span, where no test comes to its end.
+  vi.useFakeTimers({ toFake: ['Date'], now: 3_000_000 * span + 300_000 })
+  onTestFinished(() => void vi.useRealTimers())
+})
 
 /** What processes tell each other of a client's writes, from now on. */
 async function told(client: string) {
@@ -17,12 +26,15 @@ async function told(client: string) {
 
 const tell = (payload: string) => rawSql()`select pg_notify('writes', ${payload})`
 
+const ofAnother = (client: string, window = 3_000_000) =>
+  JSON.stringify({ by: 'another', key: `posts ${client}`, window, writes: 60 })
+
 function taken(client: string, times: number): number {
   let writes = 0
   try {
     for (; writes < times; writes++) countWrite('posts', client)
   } catch (error) {
-    expect(error).toMatchObject({ status: 429, retryAfter: 600 })
+    expect(error).toMatchObject({ status: 429, retryAfter: 300 })
   }
   return writes
 }
@@ -37,20 +49,34 @@ test('one client writes 600 times at one address in one process', () => {
 
 test('what it writes in another process counts as well', async () => {
   const client = newId()
-  await hearWrites(rawSql())
   const { times } = await told(client)
   await tell(`no JSON, of ${client}`)
-  for (let part = 0; part < 5; part++) await tell(JSON.stringify({ by: 'another', key: `posts ${client}`, writes: 60 }))
+  for (let part = 0; part < 5; part++) await tell(ofAnother(client))
   await times(6)
   expect(taken(client, 1000)).toBe(300)
 })
 
 test('the others are told by sixty, and what a process hears of itself does not count twice', async () => {
   const client = newId()
-  await hearWrites(rawSql())
   const { heard, times } = await told(client)
   expect(taken(client, 125)).toBe(125)
   await times(2)
   for (const payload of heard) expect(JSON.parse(payload)).toMatchObject({ key: `posts ${client}`, writes: 60 })
   expect(taken(client, 1000)).toBe(475)
+})
+
+test('all count in the same spans of the clock: where one begins later, nothing of it is forgotten', async () => {
+  const client = newId()
+  const { times } = await told(client)
+  expect(taken(client, 60)).toBe(60)
+  await tell(ofAnother(client, 3_000_001))
+  await times(2)
+  // Its clock is behind: for the others the next span has begun.
+  vi.setSystemTime(3_000_001 * span + 1000)
+  await tell(ofAnother(client))
+  await times(3)
+  expect(taken(client, 540)).toBe(540)
+  expect(() => countWrite('posts', client)).toThrow(TooMany)
+  vi.setSystemTime(3_000_002 * span)
+  expect(taken(client, 599)).toBe(599)
 })

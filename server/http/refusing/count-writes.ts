@@ -13,7 +13,7 @@ const parts = 10
 const mostRemembered = 20_000
 
 interface Counted {
-  until: number
+  window: number
   /** In this process. */
   writes: number
   /** In the others, as far as they have told. */
@@ -24,6 +24,7 @@ interface Counted {
 interface ToldWrites {
   by: string
   key: string
+  window: number
   writes: number
 }
 
@@ -34,19 +35,22 @@ const counts = new Map<string, Counted>()
 /**
  * Counts a write of `client` at one address of the routes. What sends mail or fills pages has limits of its own, far
  * below and in the database; this is for all the rest, and costs a process that is flooded nothing. A client's writes
- * in other processes count as well, by tenths of the limit: so far may it be passed for each of them.
+ * in other processes count as well, by tenths of the limit: so far may it be passed for each of them. All processes
+ * count in the same spans of ten minutes, by the clock.
  * @param client an account, or the network of who is not signed in
  * @throws TooMany
  */
 export function countWrite(address: string, client: string): void {
   const key = `${address} ${client}`
-  const counted = countedOf(key)
+  const now = Date.now()
+  const window = Math.floor(now / most.milliseconds)
+  const counted = countedOf(key, window)
   const limit = Math.max(1, Math.round(most.writes * config().rateLimitFactor))
   counted.writes++
   if (counted.writes + counted.elsewhere > limit)
-    throw new TooMany(Math.max(1, Math.ceil((counted.until - performance.now()) / 1000)))
+    throw new TooMany(Math.ceil(((window + 1) * most.milliseconds - now) / 1000))
   const part = Math.ceil(limit / parts)
-  if (counted.writes % part === 0) tell({ by: ownName, key, writes: part })
+  if (counted.writes % part === 0) tell({ by: ownName, key, window, writes: part })
 }
 
 /** Hears what other processes have counted. */
@@ -56,8 +60,8 @@ export async function hearWrites(pool: Sql): Promise<void> {
 
 function hear(payload: string): void {
   try {
-    const { by, key, writes } = JSON.parse(payload) as ToldWrites
-    if (by !== ownName) countedOf(key).elsewhere += writes
+    const { by, key, window, writes } = JSON.parse(payload) as ToldWrites
+    if (by !== ownName) countedOf(key, window).elsewhere += writes
   } catch (err) {
     log.error({ err }, 'writes that another process counted could not be read')
   }
@@ -70,12 +74,12 @@ function tell(told: ToldWrites): void {
   )
 }
 
-function countedOf(key: string): Counted {
-  const now = performance.now()
+function countedOf(key: string, window: number): Counted {
   const known = counts.get(key)
-  if (known && known.until > now) return known
-  const counted = { until: now + most.milliseconds, writes: 0, elsewhere: 0 }
-  remember(key, counted)
+  if (known?.window === window) return known
+  const counted = { window, writes: 0, elsewhere: 0 }
+  // What another process tells of a span that is over here already changes nothing.
+  if (!known || known.window < window) remember(key, counted)
   return counted
 }
 
