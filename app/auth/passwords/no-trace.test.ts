@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newBrowserCookie, withBrowser } from '#app/platform/browser/browser.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
-import { createUser, signInWithPassword, signUp } from '../auth.ts'
+import { createUser, inviteUser, signInWithPassword, signUp } from '../auth.ts'
 
 authServer()
 const password = 'a wedge of 126 degrees'
@@ -19,4 +19,19 @@ test('a wrong password leaves no cookie: with an account, with one to be confirm
       return newBrowserCookie()
     })
   for (const email of [confirmed, unconfirmed, unknown]) expect(await cookieAfterGuess(email)).toBeUndefined()
+})
+
+test('a sign-up leaves the same cookie: at an address that is new, unconfirmed, invited, confirmed', async () => {
+  const [confirmed, unconfirmed, invited] = [newEmail(), newEmail(), newEmail()]
+  await createUser({ email: confirmed, password, emailConfirmed: true }, { kind: 'system' })
+  await createUser({ email: unconfirmed, password }, { kind: 'system' })
+  await inviteUser({ email: invited, redirectTo: '/campus', forWebsite: true }, { kind: 'system' })
+  const cookieOfSignUp = (email: string) =>
+    withBrowser(new Request(config().siteUrl), caller.address, async () => {
+      await signUp({ email, password, redirectTo: '/campus', forWebsite: true, caller })
+      return newBrowserCookie()?.replace(/=[^;]+/, '')
+    })
+  const ofNew = await cookieOfSignUp(newEmail())
+  expect(ofNew).toBeDefined()
+  for (const email of [unconfirmed, invited, confirmed]) expect(await cookieOfSignUp(email)).toBe(ofNew)
 })

@@ -26,6 +26,7 @@ import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
 import { sendNotice, sendSecret } from '../links/send-mail.ts'
 import { knownOf } from '../passwords/password-strength.ts'
 import { hashPassword, refuseBadPassword } from '../passwords/passwords.ts'
+import { thisBrowser } from '../places.ts'
 import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
@@ -57,6 +58,8 @@ export type SignedUp = { confirmed: true; user: User } | { confirmed: false; ans
  */
 export async function signUp(input: SignUp): Promise<SignedUp> {
   await limitAddress(limits.signup, input.caller)
+  // In every case, so that the cookie does not tell whether the account existed.
+  thisBrowser()
   if (!config().auth.signup) fail('signup_disabled')
   if (input.email && input.phone)
     fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
