@@ -6,7 +6,7 @@ import { type GrownPlace, grownFrom } from './grown-place.ts'
 
 /**
  * Reads a list from where the address points, with the pages that had been loaded from there on: one read; two where
- * the first one goes backwards.
+ * the first one goes backwards, three where nothing stands there.
  * @throws NotFound where the address holds what is no id
  */
 export async function readGrown<List extends PageOf<unknown>>(

@@ -74,7 +74,8 @@ export type HeldPost = Omit<Post, 'author'>
 
 /**
  * The post for an act: its row is locked until the transaction ends, so that what is read here is still so when the act
- * writes. Taken after `writingMember`: member, post, comment is the order in which rows are locked.
+ * writes. Taken after `writingMember` and the topic: member, topic, post, comment is the order in which rows
+ * are locked.
  * @throws NotFound for one that the actor may not see
  */
 export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {

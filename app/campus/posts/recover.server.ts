@@ -31,7 +31,7 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     await writingMember(actor)
-    const topic = await holdTopicOfPost(id)
+    const topic = await holdTopicOfPost(id, 'share')
     const [post] = await database()
       .select()
       .from(posts)

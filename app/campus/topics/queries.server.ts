@@ -187,17 +187,18 @@ export async function topicCreators(): Promise<TopicCreators> {
   return (await readSetting(creatorsSetting)) === 'moderators' ? 'moderators' : 'members'
 }
 
-/** The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile. */
-export async function holdTopicOfPost(postId: string): Promise<{ removedAt: Date | null } | undefined> {
+/**
+ * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile.
+ * @param strength `share`, which many hold at once; `update` for acts that come one after the other in a topic
+ */
+export async function holdTopicOfPost(
+  postId: string,
+  strength: 'share' | 'update',
+): Promise<{ removedAt: Date | null } | undefined> {
   const [topic] = await database()
     .select({ removedAt: topics.removedAt })
     .from(topics)
     .where(sql`${topics.id} = (select topic_id from posts where id = ${postId})`)
-    .for('share')
+    .for(strength)
   return topic
-}
-
-/** Holds a topic by its id until the transaction ends: acts on its posts as a whole come one after the other. */
-export async function holdTopicById(id: string): Promise<void> {
-  await database().select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('update')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { findEvent, listUpcoming } from '#app/events/queries.server.ts'
@@ -8,6 +8,8 @@ import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { register } from '#app/events/registrations/register.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
@@ -23,6 +25,7 @@ import { writeNote } from '../moderation/notes/write-note.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { listPosts, listPostsOf } from '../posts/listed/queries.server.ts'
+import { pinPost } from '../posts/pin/pin.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { recoverPost } from '../posts/recover.server.ts'
 import { removePost } from '../posts/remove.server.ts'
@@ -78,12 +81,41 @@ test('a post that was deleted before its topic waits for it in the trash, whoeve
 
 test('a topic and its posts that are deleted and restored at once end in one state', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
-  const topic = await buildTopic()
-  const { id } = await buildPost({ topicId: topic.id, userId: author.id })
-  await removePost(author, id)
-  await Promise.allSettled([removeTopic(moderator, topic.slug, topic.name), recoverPost(author, id)])
-  // Whichever came first: the post does not stand alone.
-  await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
+  const races = Array.from({ length: 10 }, async () => {
+    const topic = await buildTopic()
+    const { id } = await buildPost({ topicId: topic.id, userId: author.id })
+    await removePost(author, id)
+    const [removal, recovery] = await Promise.allSettled([
+      removeTopic(moderator, topic.slug, topic.name),
+      recoverPost(author, id),
+    ])
+    expect(removal).toMatchObject({ status: 'fulfilled' })
+    if (recovery.status === 'rejected') expect(recovery.reason).toBeInstanceOf(Conflict)
+    // Whichever came first: the post does not stand alone.
+    await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
+  })
+  await Promise.all(races)
+})
+
+test('a post is pinned while its author restores it once more, and neither waits for the other without end', async () => {
+  const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
+  const { id } = await buildPost({ userId: author.id })
+  const own = open(databaseAddress(), { max: 2 })
+  onTestFinished(() => own.end())
+  const countWaiting = async () => {
+    const [row] = await own`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.count
+  }
+  const acts: Promise<void>[] = []
+  await own.begin(async (holder) => {
+    await holder`select from posts where id = ${id} for update`
+    for (const act of [() => pinPost(moderator, id), () => recoverPost(author, id)]) {
+      acts.push(act())
+      await expect.poll(countWaiting).toBe(acts.length)
+    }
+  })
+  await Promise.all(acts)
 })
 
 test('forty who restore one thing at once restore it once, and are all answered', async () => {

@@ -3,9 +3,10 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdTopicById } from '../../topics/queries.server.ts'
+import { holdTopicOfPost } from '../../topics/queries.server.ts'
 import { holdVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 
@@ -32,13 +33,13 @@ export async function unpinPost(actor: Actor, id: string): Promise<void> {
 async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<void> {
   await transaction(async () => {
     await writingMember(actor)
-    const { topicId } = await holdVisiblePost(actor, id)
+    if (!isId(id)) throw new NotFound()
     if (!can(actor, 'post.pin')) throw new Forbidden()
     // Two who pin at once in one topic come one after the other.
-    await holdTopicById(topicId)
+    await holdTopicOfPost(id, 'update')
     const post = await holdVisiblePost(actor, id)
     if (post.pinned === pinned) return
-    if (pinned && (await countPinned(topicId)) >= mostPinned)
+    if (pinned && (await countPinned(post.topicId)) >= mostPinned)
       throw new Conflict(`${mostPinned} posts are pinned here. Please unpin one of them first.`)
     await database()
       .update(posts)
