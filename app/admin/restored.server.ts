@@ -90,8 +90,8 @@ export interface WhatCameBack {
 }
 
 /**
- * What has just been taken out of a trash, where the address says that something was: one query or two, of several
- * at once for each that is named. Nothing where it is gone again, or `admin` may not see it.
+ * What has just been taken out of a trash, where the address says that something was: one query or two; of several at
+ * once one, and two for each that is named. Nothing where it is gone again, or `admin` may not see it.
  */
 export async function justRestored(admin: Actor, address: string): Promise<WhatCameBack | undefined> {
   const { pathname: path, searchParams } = new URL(address)
@@ -111,7 +111,7 @@ async function severalRestored(
   const kind = manageFilterOf(query).tab === 'downloads' ? downloadCatalogue : articleCatalogue
   const { noun } = kind
   const named = [...new Set(restored.toLowerCase().split('.'))].filter(isId).slice(0, managePageSize)
-  const ids = await standingAmong(kind, admin, named)
+  const ids = (await unlessRefused(() => standingAmong(kind, admin, named))) ?? []
   const links: ToastLink[] = []
   for (const id of ids.slice(0, namedAtMost)) {
     const link = await linkTo(`${noun}-restored`, { admin, id, path: '/admin' })
@@ -127,8 +127,12 @@ async function severalRestored(
 }
 
 async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
+  return unlessRefused(async () => ownValue(found, key)?.(asked))
+}
+
+async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ownValue(found, key)?.(asked)
+    return await read()
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error

@@ -99,6 +99,8 @@ test('of several that came back at once the first three are named, and all are c
     links: [{ words: 'One' }, { words: 'Two' }],
   })
   expect(await several([newId(), 'x', ''])).toBeUndefined()
+  const bulk = `http://localhost/admin?tab=articles&done=bulk-restored&restored=${ids[0]}`
+  expect(await justRestored(visitor, bulk)).toBeUndefined()
   // One is gone again, one was never there, one is named twice.
   await deleteArticle(admin, ids[0] ?? '')
   const odd = [newId(), ...ids, (ids[1] ?? '').toUpperCase()]

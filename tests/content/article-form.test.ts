@@ -266,7 +266,7 @@ describe('the article form', () => {
   })
 
   test('says without JavaScript where a new draft is found again, and that nothing is there to save yet', async () => {
-    const untouched = { ...sentAsItIs(await pageOf('/admin/articles/new')), intent: 'draft' }
+    const untouched: Record<string, string> = { ...sentAsItIs(await pageOf('/admin/articles/new')), intent: 'draft' }
     expect(Object.keys(untouched)).toEqual(expect.arrayContaining(['draftId', 'title', 'isPublished']))
     const blank = await send('/admin/articles/new', untouched)
     expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')
@@ -276,8 +276,12 @@ describe('the article form', () => {
     expect(page).toContain('You will find it above the list of articles.')
     expect(page).toContain('A title alone</textarea>')
     expect(await pageOf('/admin')).toContain('A title alone</strong>')
-    // Emptied again, it is no draft any more.
-    await send('/admin/articles/new', untouched)
+    // Whoever goes back to the empty form, and presses there once more, loses nothing.
+    const again = await send('/admin/articles/new', untouched)
+    const offered = await pageOf(again.headers.get('location') ?? '')
+    for (const shown of ['There is nothing to save yet.', 'A title alone', 'Discard it'])
+      expect(offered).toContain(shown)
+    await desk.admin.post(`/admin/articles/new/draft?draft=${untouched.draftId}&_method=DELETE`)
     expect(await pageOf('/admin')).not.toContain('A title alone')
   })
 

@@ -1,8 +1,8 @@
 import { withoutControls } from './tidy.ts'
 
-/** True for fields that hold secrets. @param name of the field */
+/** True for fields that hold a password or a passkey's answer. @param name of the field */
 export function isSecretField(name: string): boolean {
-  return /password|credential|passkey/i.test(name)
+  return /(?:password|passkey|credential)$/i.test(name)
 }
 
 /**

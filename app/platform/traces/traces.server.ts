@@ -94,7 +94,9 @@ const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 // quotes after a colon: a collector is often somebody else's.
 function withoutValues(words: string): string {
   // Cut first: to look for addresses in a long text without spaces takes the square of its length.
-  const begun = cutParameters(words).slice(0, 1000)
+  const whole = cutParameters(words)
+  // Of an address that the cut goes through nothing is left.
+  const begun = whole.length > 1000 ? whole.slice(0, 1000).replace(/[^\s<>"'(),;:]+$/, '') : whole
   return begun.replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
 }
 

@@ -23,9 +23,13 @@ const file = (bytes: number, name = 'a.pdf') => new File(['x'.repeat(bytes)], na
 test('texts and expected files arrive; files stand on disk until the form is discarded', async () => {
   const form = new FormData()
   form.append('name', 'Ada\0 Løvelace')
+  form.append('password', 'as\u0007\0typed')
   form.append('cv', file(300_000, 'Lebenslauf ü.pdf'))
   const received = await receiveForm(posted(form), { cv: { bytes: 400_000 } })
-  expect([...received.texts]).toEqual([['name', 'Ada Løvelace']])
+  expect([...received.texts]).toEqual([
+    ['name', 'Ada Løvelace'],
+    ['password', 'as\u0007typed'],
+  ])
   expect(received.files).toMatchObject([{ field: 'cv', name: 'Lebenslauf ü.pdf', size: 300_000, tooLarge: false }])
   expect((await received.files[0]?.bytes())?.byteLength).toBe(300_000)
   expect(await parts()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { cutTo } from './cut.ts'
 import type { Foreign } from './foreign.ts'
 
-/** So many places of a file, and records, are named; of the others the number. */
+/** So many places of a file are named; of the others the number. */
 const most = 20
 /** What stands where a letter cannot be read. */
 const unread = '\ufffd'
@@ -31,9 +31,9 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
   return { text: new TextDecoder().decode(bytes).replaceAll('\0', ''), told }
 }
 
-/** Which records have letters that could not be read, in words. */
+/** Which records have letters that could not be read, in words: each of them, so that it can be corrected. */
 export function unreadRecords(tables: Foreign['tables']): string[] {
-  const told = Object.entries(tables).flatMap(([table, records]) =>
+  return Object.entries(tables).flatMap(([table, records]) =>
     records.flatMap((record) => {
       const columns = Object.keys(record).filter((column) => String(record[column]).includes(unread))
       const known = cutTo(String(record.title ?? record.name ?? record.display_name ?? record.id), 80)
@@ -41,7 +41,6 @@ export function unreadRecords(tables: Foreign['tables']): string[] {
       return [`${table} “${known}”: ${unread} stands in its ${columns.join(', ')}. ${remedy}`]
     }),
   )
-  return told.length > most ? [...told.slice(0, most), `… and ${told.length - most} more records like the last`] : told
 }
 
 interface Place {

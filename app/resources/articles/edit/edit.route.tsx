@@ -81,10 +81,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const draftOf: DraftOf = id ? { articleId: id } : { draftId: String(texts.get('draftId') ?? '') }
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
     const typed = typedTexts(texts)
-    if (!id && isBlankDraft(typed)) {
-      await discardDraft(admin, draftOf)
-      throw redirect(withBack('/admin/articles/new?failed=draft-blank', back))
-    }
+    // What was kept of it stays: the blank form may be one that was gone back to. It can be discarded there.
+    if (!id && isBlankDraft(typed)) throw redirect(withBack('/admin/articles/new?failed=draft-blank', back))
     await keepArticleDraft(admin, draftOf, typed)
     const form = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${texts.get('draftId')}`
     throw redirect(withBack(`${form}&done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
