@@ -3,6 +3,7 @@ import { nextEvents } from '#app/events/queries.server.ts'
 import { entry } from '#app/members/entry/entry.content.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { actorOf, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { open: [...(await open)], outside, inside: null, confirmed: false, deleted: null }
   }
   const [topics, lively, events, drafts] = await Promise.all([
-    listTopics(actor, placeOf(request)),
+    readPlace(placeOf(request), (place) => listTopics(actor, place)),
     listLively(actor, {}, 5),
     nextEvents(1, actor),
     draftsOf(actor),

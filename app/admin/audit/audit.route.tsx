@@ -5,6 +5,7 @@ import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const page = await listAudit(permit, { act, people }, placeOf(request))
+  const page = await readPlace(placeOf(request), (place) => listAudit(permit, { act, people }, place))
   const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const items = page.items.map((line) => ({
     id: line.id,

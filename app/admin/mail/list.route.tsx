@@ -3,6 +3,7 @@ import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = typedSearch(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  const mails = await listMails(permit, { search: q, state }, placeOf(request))
+  const mails = await readPlace(placeOf(request), (place) => listMails(permit, { search: q, state }, place))
   return { q, state: state ?? '', here, mails, kept: areMailsKept() }
 }
 

@@ -1,5 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 /** What concerns the member, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const { items, ...place } = await listNotifications(member, placeOf(request))
+  const { items, ...place } = await readPlace(placeOf(request), (place) => listNotifications(member, place))
   return { groups: grouped(items), place, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 

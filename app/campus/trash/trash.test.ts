@@ -97,7 +97,7 @@ test('a topic and its posts that are deleted and restored at once end in one sta
   await Promise.all(races)
 })
 
-test('a post is pinned while its author restores it once more, and neither waits for the other without end', async () => {
+test('a post is pinned while its author restores it once more, and both come to an end', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const { id } = await buildPost({ userId: author.id })
   const own = open(databaseAddress(), { max: 2 })

@@ -10,6 +10,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { timesRead } from '#app/readers/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -39,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
   const q = typedSearch(searchParams)
   const [page, figures, views] = await Promise.all([
-    listGuests(actor, id, placeOf(request), q),
+    readPlace(placeOf(request), (place) => listGuests(actor, id, place, q)),
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])

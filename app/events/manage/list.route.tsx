@@ -5,6 +5,7 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...filter,
     here: `/admin/events${search}`,
     deleted: deleted && { id: deleted.id, title: deleted.title },
-    events: await eventsToManage(admin, filter, placeOf(request)),
+    events: await readPlace(placeOf(request), (place) => eventsToManage(admin, filter, place)),
   }
 }
 

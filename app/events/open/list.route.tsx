@@ -1,4 +1,5 @@
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = placeOf(request)
   pageShows(context, 'events')
   pageChosenBy(context, past ? { past: '' } : {})
-  const events = await listOpenEvents(past, place)
+  const events = await readPlace(place, (at) => listOpenEvents(past, at))
   return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }
 }
 

@@ -2,6 +2,7 @@ import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { agendaMoments } from '../agenda/moments.server.ts'
@@ -14,7 +15,7 @@ export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
   const [events, profile] = await Promise.all([
-    (past ? listPast : listUpcoming)(member, placeOf(request)),
+    readPlace(placeOf(request), (place) => (past ? listPast : listUpcoming)(member, place)),
     ownProfile(member),
   ])
   return {

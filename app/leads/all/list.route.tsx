@@ -5,6 +5,7 @@ import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { adminsByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
   const [list, sources, tags, admins] = await Promise.all([
-    listAllLeads(admin, filter, placeOf(request)),
+    readPlace(placeOf(request), (place) => listAllLeads(admin, filter, place)),
     leadSources(admin),
     leadTags(admin),
     adminsByName(),

@@ -3,6 +3,7 @@ import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import type { Actor } from '#app/platform/actor.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates] = await Promise.all([
-    listOf(admin, filter, placeOf(request)),
+    readPlace(placeOf(request), (place) => listOf(admin, filter, place)),
     countNewLeads(leadDesks.messages, admin),
     countNewLeads(leadDesks.candidates, admin),
   ])

@@ -8,6 +8,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
   const admin = adminOf(context)
-  const [groups, deleted] = [await listGroups(admin, placeOf(request), q), await deletedGroups(admin)]
+  const [groups, deleted] = [
+    await readPlace(placeOf(request), (place) => listGroups(admin, place, q)),
+    await deletedGroups(admin),
+  ]
   const justDeleted = saysDone(request, 'group-deleted')
   return { q, here: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
 }

@@ -5,6 +5,7 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
   const [redirects, missing, deleted] = await Promise.all([
-    listRedirects(admin, placeOf(request), q),
+    readPlace(placeOf(request), (place) => listRedirects(admin, place, q)),
     mostMissed(admin),
     deletedRedirects(admin),
   ])

@@ -5,6 +5,7 @@ import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { RowAction } from '#app/desk/row-action.tsx'
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -34,10 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justDeleted: saysDone(request, 'media-removed'),
     justReplaced: saysDone(request, 'media-replaced'),
   }
-  if (searchParams.get('kind') === 'files')
-    return { kind: 'files' as const, q, here, unused: false, page: await filesOfLibrary(admin, place, q), ...trash }
+  if (searchParams.get('kind') === 'files') {
+    const page = await readPlace(place, (at) => filesOfLibrary(admin, at, q))
+    return { kind: 'files' as const, q, here, unused: false, page, ...trash }
+  }
   const unused = searchParams.get('use') === 'none'
-  const page = await picturesOfLibrary(admin, place, { q, unused })
+  const page = await readPlace(place, (at) => picturesOfLibrary(admin, at, { q, unused }))
   return { kind: 'pictures' as const, q, here, unused, page, ...trash }
 }
 

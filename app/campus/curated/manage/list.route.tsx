@@ -5,6 +5,7 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
   const admin = adminOf(context)
-  const [resources, deleted] = await Promise.all([listCurated(admin, placeOf(request), q), deletedCurated(admin)])
+  const [resources, deleted] = await Promise.all([
+    readPlace(placeOf(request), (place) => listCurated(admin, place, q)),
+    deletedCurated(admin),
+  ])
   return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: saysDone(request, 'curated-deleted') }
 }
 

@@ -3,6 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
 import { longestSearch, saysWhatIsCut, typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,7 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { searchParams } = new URL(request.url)
   const words = typedSearch(searchParams)
-  return { words, cut: saysWhatIsCut(searchParams), members: await listDirectory(member, words, placeOf(request)) }
+  return {
+    words,
+    cut: saysWhatIsCut(searchParams),
+    members: await readPlace(placeOf(request), (place) => listDirectory(member, words, place)),
+  }
 }
 
 export default function Members({ loaderData: { words, cut, members } }: Route.ComponentProps) {

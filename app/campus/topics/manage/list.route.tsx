@@ -4,6 +4,7 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,7 +21,9 @@ export const meta = () => pageMeta({ title: 'Topics', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = typedSearch(searchParams)
-  return { q, here: `/admin/topics${search}`, topics: await listTopics(adminOf(context), placeOf(request), 50, q) }
+  const admin = adminOf(context)
+  const topics = await readPlace(placeOf(request), (place) => listTopics(admin, place, 50, q))
+  return { q, here: `/admin/topics${search}`, topics }
 }
 
 export default function Topics({ loaderData: { q, here, topics } }: Route.ComponentProps) {

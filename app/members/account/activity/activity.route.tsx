@@ -1,6 +1,7 @@
 import { notMePath } from '#app/auth/auth.ts'
 import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -13,7 +14,7 @@ export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member, session } = await ownSession({ request, context })
-  const page = await listOwnAudit(member, ownActs, placeOf(request))
+  const page = await readPlace(placeOf(request), (place) => listOwnAudit(member, ownActs, place))
   const items = await Promise.all(
     page.items.map(async (line) => ({
       id: line.id,

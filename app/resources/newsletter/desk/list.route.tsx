@@ -5,6 +5,7 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
 import { typedSearch } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = typedSearch(searchParams)
   const state = stateOf(searchParams.get('state'))
   const admin = adminOf(context)
-  const subscribers = await listSubscribers(admin, { q, state }, placeOf(request))
+  const subscribers = await readPlace(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
   const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
   const justDeleted = saysDone(request, 'subscriber-removed')
   return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }

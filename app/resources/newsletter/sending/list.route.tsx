@@ -1,6 +1,7 @@
 import desk from '#app/desk/desk.module.css'
 import { can } from '#app/permissions.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { keptNotSent, useMailsKept } from '#app/site/sections/mail-promise.tsx'
@@ -19,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const newsletters = await listNewsletters(admin, placeOf(request))
+  const newsletters = await readPlace(placeOf(request), (place) => listNewsletters(admin, place))
   const may = { read: can(admin, 'subscriber.read'), set: can(admin, 'settings.change') }
   return { newsletters, subscribed: (await countSubscribers(admin)).subscribed, may }
 }
