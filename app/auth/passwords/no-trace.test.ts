@@ -35,3 +35,21 @@ test('a sign-up leaves the same cookie: at an address that is new, unconfirmed, 
   expect(ofNew).toBeDefined()
   for (const email of [unconfirmed, invited, confirmed]) expect(await cookieOfSignUp(email)).toBe(ofNew)
 })
+
+test('who signs up with an address that is still to be confirmed learns nothing of who did before', async () => {
+  const sign = (email: string, data: Record<string, string>) =>
+    signUp({ email, password, data, redirectTo: '/campus', forWebsite: true, caller })
+  const [fresh, taken, invited] = [newEmail(), newEmail(), newEmail()]
+  const ofOthers = { userMetadata: { name: 'Ada, who came first' }, appMetadata: { role: 'editor' } }
+  await createUser({ email: taken, password, ...ofOthers }, { kind: 'system' })
+  await inviteUser({ email: invited, data: { name: 'Grace' } }, { kind: 'system' })
+  const ofNew = await sign(fresh, { name: 'Me' })
+  const shown = (told: object, email: string) =>
+    JSON.parse(
+      JSON.stringify(told)
+        .replaceAll(email, 'X')
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g, '*'),
+    )
+  for (const email of [taken, invited])
+    expect(shown(await sign(email, { name: 'Me' }), email)).toEqual(shown(ofNew, fresh))
+})

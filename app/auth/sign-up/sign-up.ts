@@ -90,10 +90,43 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
     ? await signUpAgain(existing, asked, passwordHash)
     : await createUnlessThere(asked, passwordHash)
   await sendConfirmation(user, asked)
-  return { confirmed: false, answer: await userAnswer((await findExisting(asked)) ?? user) }
+  const answer = await userAnswer((await findExisting(asked)) ?? user)
+  return { confirmed: false, answer: existing ? asIfNew(answer, asked) : answer }
 }
 
 type Asked = Omit<SignUp, 'password'>
+
+/**
+ * What somebody may know of an account that is still to be confirmed, and that another may have made: its id, and what
+ * they have just typed. Not what others typed before them, nor that it was invited, and to what.
+ */
+function asIfNew(answer: UserAnswer, asked: Asked): UserAnswer {
+  const { id, aud, role, confirmation_sent_at, created_at, updated_at } = answer
+  const facts = { ...asked.data, ...factsOf(id, asked) }
+  const provider = providerOf(asked)
+  return {
+    ...{ id, aud, role, email: asked.email ?? '', phone: asked.phone ?? '' },
+    ...(confirmation_sent_at && { confirmation_sent_at }),
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: facts,
+    identities: answer.identities
+      .filter((identity) => identity.provider === provider)
+      .map((identity) => ({ ...identity, identity_data: facts })),
+    ...{ created_at, updated_at, is_anonymous: false },
+  }
+}
+
+const providerOf = (asked: Asked) => (asked.email ? 'email' : 'phone')
+
+function factsOf(id: string, asked: Asked) {
+  return {
+    sub: id,
+    ...(asked.email ? { email: asked.email } : {}),
+    ...(asked.phone ? { phone: asked.phone } : {}),
+    email_verified: false,
+    phone_verified: false,
+  }
+}
 
 function findExisting(asked: Asked): Promise<User | undefined> {
   return asked.email ? userByEmail(asked.email) : userByPhone(asked.phone ?? '')
@@ -145,13 +178,7 @@ async function createUnlessThere(asked: Asked, passwordHash: string): Promise<Us
 /** Inserts an account with its first identity. */
 export async function createAccount(asked: Asked, passwordHash: string | null): Promise<User> {
   const id = newId()
-  const facts = {
-    sub: id,
-    ...(asked.email ? { email: asked.email } : {}),
-    ...(asked.phone ? { phone: asked.phone } : {}),
-    email_verified: false,
-    phone_verified: false,
-  }
+  const facts = factsOf(id, asked)
   const [user] = await database()
     .insert(users)
     .values({
@@ -164,14 +191,14 @@ export async function createAccount(asked: Asked, passwordHash: string | null): 
     .returning()
   if (!user) throw new Error('The account was not inserted.')
   const account = await addIdentity(user, {
-    provider: asked.email ? 'email' : 'phone',
+    provider: providerOf(asked),
     providerId: id,
     data: { ...asked.data, ...facts },
   })
   await audit({
     act: 'auth.signed-up',
     actorId: id,
-    facts: { provider: asked.email ? 'email' : 'phone' },
+    facts: { provider: providerOf(asked) },
     caller: asked.caller,
   })
   return account
