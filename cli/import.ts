@@ -25,7 +25,7 @@ export async function importContent(args: string[]): Promise<number> {
           ? await foreignExport(from, file, address)
           : { source: backupAt(file), leftOut: [] }
         if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
-        report(await applyExport(address, source, { dryRun, keepsChanged: Boolean(from), say: console.log }), dryRun)
+        report(await applyExport(address, source, { dryRun, program: from, say: console.log }), dryRun)
         return 0
       } catch (error) {
         if (error instanceof DoesNotFit) {

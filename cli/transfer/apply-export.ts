@@ -5,6 +5,7 @@ import { sqlState } from '#app/platform/database/failures.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { isMigrated, migrate, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
 import { insertStaged } from './insert-staged.ts'
@@ -40,8 +41,8 @@ class OnlyTried extends Error {}
  * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
  * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
  * @param options.dryRun tries it and takes it back; the database must be that of this release
- * @param options.keepsChanged so is what is here already and was changed since, which else is a misfit; new answers
- * to a post that is here come
+ * @param options.program the other program that wrote it: what is here already and was changed since is passed over,
+ * too, which else is a misfit; new answers to a post that is here come; the audit log gets a line, as it brings none
  * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
  */
 export async function applyExport(
@@ -49,9 +50,9 @@ export async function applyExport(
   source: Pick<BackupDestination, 'read'>,
   {
     dryRun = false,
-    keepsChanged = false,
+    program,
     say = () => {},
-  }: { dryRun?: boolean; keepsChanged?: boolean; say?: (line: string) => void } = {},
+  }: { dryRun?: boolean; program?: string | undefined; say?: (line: string) => void } = {},
 ): Promise<Imported> {
   say('Checking the file')
   const header = await verifyExport(source)
@@ -69,11 +70,11 @@ export async function applyExport(
       const settle = async () => {
         if (settled) return
         settled = true
-        if (keepsChanged) await countAsHere(tx, moved)
-        if (keepsChanged) kept = await keepChanged(tx, moved)
+        if (program) await countAsHere(tx, moved)
+        if (program) kept = await keepChanged(tx, moved)
         files.problems.push(...(await findMisfits(tx, moved)))
         if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
-        if (keepsChanged) await countNewAnswers(tx, moved)
+        if (program) await countNewAnswers(tx, moved)
       }
       await readExport(source, async (part) => {
         if (part.kind === 'records' && settled) throw new BackupRefused('This export is not in its order.')
@@ -84,6 +85,7 @@ export async function applyExport(
       await settle()
       if (files.problems.length > 0) throw new DoesNotFit(files.problems)
       if (dryRun) throw new OnlyTried()
+      if (program) await noteImport(tx, program, tables)
       await tx`select pg_notify(${pagesChannel}, '*')`
     })
   } catch (error) {
@@ -95,6 +97,14 @@ export async function applyExport(
     await sql.end({ timeout: 5 })
   }
   return { tables, files: { added: files.added, here: files.here }, kept }
+}
+
+/** Who reads the audit log sees where so much came from; of an import that brought nothing there is nothing to tell. */
+async function noteImport(tx: TransactionSql, program: string, tables: Imported['tables']): Promise<void> {
+  const records = tables.reduce((sum, { added }) => sum + added, 0)
+  if (records === 0) return
+  await tx`insert into audit_log (id, actor_kind, act, facts)
+    values (${newId()}, 'system', 'content.imported', ${JSON.stringify({ program, records })}::text::jsonb)`
 }
 
 /** A trial leaves nothing behind, and so brings no database up to this release either. */

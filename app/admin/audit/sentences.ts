@@ -21,6 +21,7 @@ export const sentences: Record<string, string> = {
   'curated.restored': 'took the curated resource “{title}” out of the trash',
   'redirect.restored': 'took the redirect from {path} out of the trash',
   'article.purged': 'removed the article “{title}” from the trash for good',
+  'content.imported': 'took in {records} records of a file of {program}, by the command import',
   'newsletter.started': 'sent the newsletter “{subject}” to {recipients} subscribers',
   'newsletter.paused': 'paused the newsletter “{subject}”',
   'newsletter.resumed': 'let the newsletter “{subject}” go on',

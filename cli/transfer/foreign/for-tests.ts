@@ -27,7 +27,7 @@ export async function importText(
   const file = path.join(folder, program)
   await writeFile(file, text)
   const { source, leftOut } = await foreignExport(program, file, address)
-  const { tables, kept } = await applyExport(address, source, { dryRun, keepsChanged: true })
+  const { tables, kept } = await applyExport(address, source, { dryRun, program })
   return { leftOut, kept, added: tables.reduce((sum, table) => sum + table.added, 0) }
 }
 

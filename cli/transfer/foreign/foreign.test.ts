@@ -57,6 +57,9 @@ test('posts of Ghost become articles; a trial changes nothing, and a second impo
     { target: '/resources/articles/the-second-meeting' },
   ])
   expect(await brought('ghost', ghost)).toMatchObject({ added: 0 })
+  expect(await rows(`select actor_kind, facts from audit_log where act = 'content.imported'`)).toEqual([
+    { actor_kind: 'system', facts: { program: 'ghost', records: 6 } },
+  ])
 })
 
 const wordpress = `<?xml version="1.0" encoding="UTF-8" ?>
