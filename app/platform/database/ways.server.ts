@@ -9,10 +9,10 @@ import { leaveReading, readingUnderWay } from './reading.ts'
 
 /**
  * Where a statement goes outside a transaction: `line`, a read by an index that takes a fraction of a millisecond
- * (those of a page are sent together, over one connection; a slow one would hold up those of others); `act`, what
- * writes or locks, which no replica does.
+ * (those of a page are sent together, over one connection; a slow one would hold up those of others); `read`, one that
+ * may take longer; `act`, what writes or locks, which no replica does.
  */
-export type StatementWay = 'line' | 'act'
+export type StatementWay = 'line' | 'read' | 'act'
 
 /**
  * A database for queries that are written once: each statement goes where its caller is by then, into the transaction
@@ -28,7 +28,7 @@ export async function sendInAct(text: string, values: unknown[] = []): Promise<r
   return senderNow('act').unsafe(text, values as never[])
 }
 
-const toBe = { line: followingTo('line'), act: followingTo('act') }
+const toBe = { line: followingTo('line'), read: followingTo('read'), act: followingTo('act') }
 
 function followingTo(way: StatementWay): Database {
   const unsafe = (...asked: UnsafeStatement) => senderNow(way).unsafe(...asked)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import type { WrittenWord } from '#app/platform/lists/snippets/mark-words.ts'
@@ -24,7 +25,31 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const words = typedWords(typed)
   if (words.length === 0) return undefined
   const beginning = beginningIn(typed) ?? null
-  const [last, begun] = [asUnknown(sql`${words.length}::int`), asUnknown(sql`${beginning}::text`)]
+  const asked = { words: words.join(' '), last: words.length, begun: beginning }
+  const rows = await withNearMisses((spelling) => countedAmong(asked, spelling))
+  const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
+  if (!query) return undefined
+  const searched = rows.filter(({ isStop }) => !isStop)
+  const least = (kind: 'posts' | 'comments') =>
+    isChoice(typed) || !searched[0]?.countedKinds?.includes(kind)
+      ? undefined
+      : together(
+          searched.map((row) => row[kind]),
+          searched[0][kind === 'posts' ? 'allPosts' : 'allComments'],
+        )
+  const rare = searched.filter(({ isRare }) => isRare).map(({ word, near }) => ({ word, near: near ?? [] }))
+  const written = areWritten(typed)
+    ? searched.map((row) => formsOf(row, beginning !== null && row === rows.at(-1)))
+    : undefined
+  return { query, written, uses: { posts: least('posts'), comments: least('comments') }, rare }
+}
+
+/** Whether words that are written nearly like a rare one are looked for. */
+type Spelling = 'near' | 'as typed'
+
+/** What the vocabulary knows of the words, in their order; with `near` also what is written nearly like rare ones. */
+const countedAmong = writtenOnce((spelling: Spelling) => {
+  const [last, begun] = [asUnknown(sql`${given('last')}::int`), asUnknown(sql`${given('begun')}::text`)]
   const isBeginning = sql`(place = ${last} and ${begun} is not null)`
   const stem = sql`(ts_lexize('pg_catalog.english_stem', typed.word))[1]`
   // A search for an unfinished word also finds what has the stem of a word that it begins.
@@ -33,7 +58,7 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const unlikeStem = sql`select word from search_words where word >= ${stem} and word < ${stem} || chr(1114111)
     and not starts_with(search_words.stem, ${stem}) and search_words.stem <> all (coalesce(counted.stems, '{}'))
     limit ${mostForms}`
-  const listed = sql`string_to_array(${asUnknown(sql`${words.join(' ')}::text`)}, ' ')`
+  const listed = sql`string_to_array(${asUnknown(sql`${given('words')}::text`)}, ' ')`
   const counted = sql`
     select typed.word, place, ${stem} as stem, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
       array(${wordsOfStems}) as akin,
@@ -51,36 +76,35 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
         where ${isBeginning} and word >= ${begun} and word < ${begun} || chr(1114111)
       ) meant
     ) counted`
-  const rows = await withNearMisses((near) =>
-    database().execute<Counted>(sql`
-      select counted.*, ${near} as near,
-        (select array_agg(kind) from search_marks where caught_up) as "countedKinds",
-        (select reltuples::float8 from pg_class where oid = 'posts'::regclass) as "allPosts",
-        (select reltuples::float8 from pg_class where oid = 'comments'::regclass) as "allComments"
-      from (
-        select counted.*, sum(("isRare")::int) over (order by place) as rares
-        from (
-          select counted.*, uses <= ${mostOfARareWord} and not "isStop" as "isRare" from (${counted}) counted
-        ) counted
-      ) counted
-      order by place`),
-  )
-  const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
-  if (!query) return undefined
-  const searched = rows.filter(({ isStop }) => !isStop)
-  const least = (kind: 'posts' | 'comments') =>
-    isChoice(typed) || !searched[0]?.countedKinds?.includes(kind)
-      ? undefined
-      : together(
-          searched.map((row) => row[kind]),
-          searched[0][kind === 'posts' ? 'allPosts' : 'allComments'],
-        )
-  const rare = searched.filter(({ isRare }) => isRare).map(({ word, near }) => ({ word, near: near ?? [] }))
-  const written = areWritten(typed)
-    ? searched.map((row) => formsOf(row, beginning !== null && row === rows.at(-1)))
-    : undefined
-  return { query, written, uses: { posts: least('posts'), comments: least('comments') }, rare }
-}
+  const rare = sql`select counted.*, uses <= ${mostOfARareWord} and not "isStop" as "isRare" from (${counted}) counted`
+  const numbered = sql`select counted.*, sum(("isRare")::int) over (order by place) as rares from (${rare}) counted`
+  return database()
+    .select({
+      word: sql<string>`word`,
+      isStop: sql<boolean>`"isStop"`,
+      isRare: sql<boolean>`"isRare"`,
+      near: spelling === 'near' ? nearWords : noNearWords,
+      posts: sql<number>`posts`,
+      comments: sql<number>`comments`,
+      stem: sql<string | null>`stem`,
+      /** Of words that the unfinished one begins, which begin otherwise. */
+      stems: sql<string[] | null>`stems`,
+      /** How the word is written. */
+      forms: sql<string[] | null>`forms`,
+      /** Words of `stems`. */
+      akin: sql<string[]>`akin`,
+      /** Words that begin with the stem and have another. */
+      except: sql<string[] | null>`"except"`,
+      countedKinds: sql<string[] | null>`(select array_agg(kind) from search_marks where caught_up)`,
+      /** How many rows the planner knows of. */
+      allPosts: sql<number>`(select reltuples::float8 from pg_class where oid = 'posts'::regclass)`,
+      allComments: sql<number>`(select reltuples::float8 from pg_class where oid = 'comments'::regclass)`,
+    })
+    .from(sql`(${numbered}) counted`)
+    .orderBy(sql`place`)
+}, 'read')
+
+type Counted = Awaited<ReturnType<typeof countedAmong>>[number]
 
 /** True where all words must stand in a text, anywhere, and PostgreSQL reads the same words. */
 function areWritten(typed: string): boolean {
@@ -114,28 +138,6 @@ function together(counts: number[], texts: number): WordUses {
   return { rows: Math.round(Math.sqrt(byChance * rarest)), of }
 }
 
-interface Counted extends Record<string, unknown> {
-  word: string
-  isStop: boolean
-  isRare: boolean
-  near: string[] | null
-  posts: number
-  comments: number
-  uses: number
-  stem: string | null
-  stems: string[] | null
-  /** Words of the stem. */
-  forms: string[] | null
-  /** Words of `stems`. */
-  akin: string[]
-  /** Words that begin with the stem and have another. */
-  except: string[] | null
-  countedKinds: string[] | null
-  /** How many rows the planner knows of. */
-  allPosts: number
-  allComments: number
-}
-
 /** Of a stem more forms are not marked. */
 const mostForms = sql.raw('50')
 const mostOfARareWord = 2
@@ -143,24 +145,26 @@ const mostOfARareWord = 2
 const mostLookedNear = 3
 
 /** Words that are written nearly like a rare one and are used more often, the nearest first. */
-const nearWords = sql`case when "isRare" and rares <= ${mostLookedNear} and length(counted.word) >= 4 then array(
+const nearWords = sql<
+  string[] | null
+>`case when "isRare" and rares <= ${mostLookedNear} and length(counted.word) >= 4 then array(
   select near.word from search_words near
   where near.word % counted.word and length(near.word) >= 4 and near.word !~ '[0-9]' and near.word <> counted.word
     and near.posts + near.comments + near.others > counted.uses
   order by similarity(near.word, counted.word) desc, near.posts + near.comments + near.others desc, near.word limit 3
 ) end`
-const noNearWords = sql`null::text[]`
+const noNearWords = sql<string[] | null>`null::text[]`
 
 /** Reads with near misses where the database knows them, else without. */
-async function withNearMisses<T>(read: (near: SQL) => Promise<T>): Promise<T> {
-  if (!(await nearMissesAllowed())) return read(noNearWords)
+async function withNearMisses<T>(read: (spelling: Spelling) => Promise<T>): Promise<T> {
+  if (!(await nearMissesAllowed())) return read('as typed')
   try {
-    return await read(nearWords)
+    return await read('near')
   } catch (error) {
     if (sqlState(error) !== undefinedFunction) throw error
     // The extension has been dropped meanwhile.
     knownToAllow = false
-    return read(noNearWords)
+    return read('as typed')
   }
 }
 
