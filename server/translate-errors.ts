@@ -54,17 +54,18 @@ const inTurn = writingInTurn()
 
 function counted(address: string, act: Act): Act {
   return (args, next) => {
-    const client = clientOf(args.request, args.context)
-    countWrite(address, client)
+    const { kind, client } = clientOf(args.request, args.context)
+    countWrite(address, kind, client)
     return inTurn(address, client, args.request, async () => act(args, next))
   }
 }
 
-function clientOf({ url }: Request, context: Context): string {
+function clientOf({ url }: Request, context: Context) {
   const actors = context.get(actorsContext)
   const actor =
     'failed' in actors ? undefined : new URL(url).pathname.startsWith('/admin') ? actors.admin : actors.campus
-  return actor?.kind === 'member' ? actor.id : addressKey(context.get(requestContext).address)
+  if (actor?.kind === 'member') return { kind: 'account', client: actor.id } as const
+  return { kind: 'network', client: addressKey(context.get(requestContext).address) } as const
 }
 
 // React Router drops the headers of an action's data on pages; that of a limit is for everybody.

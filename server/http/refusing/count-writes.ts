@@ -9,11 +9,10 @@ import { log } from '#app/platform/log/log.server.ts'
 const most = { writes: 600, milliseconds: 600_000 }
 /** After each tenth of the limit the other processes hear of it. */
 const parts = 10
-/** Clients at addresses that are remembered: the oldest are forgotten. */
+/** Clients of each kind at addresses that are remembered: the oldest are forgotten. */
 const mostRemembered = 20_000
 
 interface Counted {
-  window: number
   /** In this process. */
   writes: number
   /** In the others, as far as they have told. */
@@ -24,34 +23,41 @@ interface Counted {
 interface ToldWrites {
   by: string
   key: string
+  kind: ClientKind
   window: number
   writes: number
 }
 
 const channel = 'writes'
 const ownName = randomUUID()
-const counts = new Map<string, Counted>()
+
+/** Who writes: an account, or a network of those who are not signed in. Of networks anybody may have a great many. */
+type ClientKind = 'account' | 'network'
+
+const counts: Record<ClientKind, Map<string, Counted>> = { account: new Map(), network: new Map() }
 
 /**
  * Counts a write of `client` at one address of the routes. What sends mail or fills pages has limits of its own, far
  * below and in the database; this is for all the rest, and costs a process that is flooded nothing. A client's writes
  * in other processes count as well, by tenths of the limit: so far may it be passed for each of them. All processes
- * count in the same spans of ten minutes, by the clock.
- * @param client an account, or the network of who is not signed in
+ * count in the same spans of ten minutes.
  * @throws TooMany
  */
-export function countWrite(address: string, client: string): void {
+export function countWrite(address: string, kind: ClientKind, client: string): void {
   const key = `${address} ${client}`
-  const now = Date.now()
-  const window = Math.floor(now / most.milliseconds)
-  const counted = countedOf(key, window)
+  const window = windowNow()
+  const counted = countedOf(kind, key, window)
   const limit = Math.max(1, Math.round(most.writes * config().rateLimitFactor))
   counted.writes++
   if (counted.writes + counted.elsewhere > limit)
-    throw new TooMany(Math.ceil(((window + 1) * most.milliseconds - now) / 1000))
+    throw new TooMany(Math.ceil(((window + 1) * most.milliseconds - clock()) / 1000))
   const part = Math.ceil(limit / parts)
-  if (counted.writes % part === 0) tell({ by: ownName, key, window, writes: part })
+  if (counted.writes % part === 0) tell({ by: ownName, key, kind, window, writes: part })
 }
+
+// By the clock as it was when the process began: to set it does not begin a span again.
+const clock = () => performance.timeOrigin + performance.now()
+const windowNow = () => Math.floor(clock() / most.milliseconds)
 
 /** Hears what other processes have counted. */
 export async function hearWrites(pool: Sql): Promise<void> {
@@ -60,8 +66,12 @@ export async function hearWrites(pool: Sql): Promise<void> {
 
 function hear(payload: string): void {
   try {
-    const { by, key, window, writes } = JSON.parse(payload) as ToldWrites
-    if (by !== ownName) countedOf(key, window).elsewhere += writes
+    const { by, key, kind, window, writes } = JSON.parse(payload) as ToldWrites
+    if (by === ownName) return
+    // Of one whose clock is far off, what it tells counts for now: better too early than never.
+    const now = windowNow()
+    const counted = countedOf(kind === 'account' ? kind : 'network', key, window === now + 1 ? window : now)
+    counted.elsewhere += writes
   } catch (err) {
     log.error({ err }, 'writes that another process counted could not be read')
   }
@@ -74,18 +84,13 @@ function tell(told: ToldWrites): void {
   )
 }
 
-function countedOf(key: string, window: number): Counted {
-  const known = counts.get(key)
-  if (known?.window === window) return known
-  const counted = { window, writes: 0, elsewhere: 0 }
-  // What another process tells of a span that is over here already changes nothing.
-  if (!known || known.window < window) remember(key, counted)
+function countedOf(kind: ClientKind, key: string, window: number): Counted {
+  const remembered = counts[kind]
+  const known = remembered.get(`${window} ${key}`)
+  if (known) return known
+  const counted = { writes: 0, elsewhere: 0 }
+  remembered.set(`${window} ${key}`, counted)
+  const [oldest] = remembered.keys()
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
   return counted
-}
-
-function remember(key: string, counted: Counted): void {
-  counts.delete(key)
-  counts.set(key, counted)
-  const [oldest] = counts.keys()
-  if (counts.size > mostRemembered && oldest !== undefined) counts.delete(oldest)
 }
