@@ -16,7 +16,7 @@ import type { Caller } from '../caller.ts'
 import { magicLinkMail } from '../emails/magic-link.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
-import { createAccount, mailConfirmation } from '../sign-up/sign-up.ts'
+import { createAccount, mailConfirmation, withMadeUpAccount } from '../sign-up/sign-up.ts'
 import type { Metadata } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
@@ -41,9 +41,12 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   const data = mergedMetadata({}, request.data)
   await limitMail('magiclink', email)
   const known = await userByEmail(email)
-  const user = known ?? (await createIfAllowed({ ...request, email, data }, () => userByEmail(email)))
+  const asked = { ...request, email, data }
+  const user = known ?? (await createIfAllowed(asked, () => userByEmail(email)))
+  const noted = () => audit({ act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
+  if (known) await takeAsLong(asked, noted)
   await transaction(async () => {
-    await audit({ act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
+    if (!known) await noted()
     if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm) return confirmFirst(user, request)
     const change = config().auth.autoconfirm && !known ? { emailConfirmedAt: new Date() } : {}
     await changeUser(user.id, { ...change, recoverySentAt: new Date() })
@@ -64,9 +67,12 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
   const data = mergedMetadata({}, request.data)
   await limitText('phone_confirmation', phone)
   const known = await userByPhone(phone)
-  const user = known ?? (await createIfAllowed({ ...request, phone, data }, () => userByPhone(phone)))
+  const asked = { ...request, phone, data }
+  const user = known ?? (await createIfAllowed(asked, () => userByPhone(phone)))
+  const noted = () => audit({ act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
+  if (known) await takeAsLong(asked, noted)
   const code = await transaction(async () => {
-    await audit({ act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
+    if (!known) await noted()
     return textCode(user, phone)
   })
   return sendText(phone, `Your code is ${code}`)
@@ -90,11 +96,27 @@ async function confirmFirst(user: User, request: CodeRequest): Promise<void> {
   await mailConfirmation(user, request)
 }
 
-async function createIfAllowed(
-  asked: { email?: string; phone?: string; data: Metadata; createUser?: boolean | undefined; caller: Caller },
-  find: () => Promise<User | undefined>,
-): Promise<User> {
-  if (asked.createUser === false || !config().auth.signup) fail('otp_disabled')
+interface AskedAccount {
+  email?: string
+  phone?: string
+  data: Metadata
+  createUser?: boolean | undefined
+  caller: Caller
+}
+
+const mayCreate = ({ createUser }: AskedAccount) => createUser !== false && config().auth.signup
+
+/**
+ * For a known address what is done for a new one, so that the time does not tell them apart: an account is made and
+ * undone, and `noted` has a transaction of its own, whose end waits for the disk as the other's does.
+ */
+async function takeAsLong(asked: AskedAccount, noted: () => Promise<void>): Promise<void> {
+  if (mayCreate(asked)) await withMadeUpAccount(asked, null)
+  await transaction(noted)
+}
+
+async function createIfAllowed(asked: AskedAccount, find: () => Promise<User | undefined>): Promise<User> {
+  if (!mayCreate(asked)) fail('otp_disabled')
   const { email, phone, data, caller } = asked
   try {
     return await transaction(() => createAccount({ email, phone, data, caller }, null))

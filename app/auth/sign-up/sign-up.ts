@@ -229,25 +229,35 @@ export async function mailConfirmation(user: User, asked: LinkWishes): Promise<v
 
 class Undo extends Error {}
 
+/** Makes an account at an address that nobody has, does `work` with it, and undoes all of it. */
+export async function withMadeUpAccount(
+  asked: Asked,
+  passwordHash: string | null,
+  work: (madeUp: User) => Promise<void> = async () => {},
+): Promise<void> {
+  const nowhere = asked.email
+    ? { email: `${newId()}@nowhere.invalid` }
+    : { phone: `0${String(Math.random()).slice(2, 15)}` }
+  await transaction(async () => {
+    await work(await createAccount({ ...asked, ...nowhere }, passwordHash))
+    throw new Undo()
+  }).catch((error) => {
+    if (!(error instanceof Undo)) throw error
+  })
+}
+
 /**
  * Does everything for a known address that is done for a new one, and undoes it: the answer takes the same steps, takes
  * as long, and means nothing.
  */
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
-  await transaction(async () => {
-    const nowhere = asked.email
-      ? { email: `${newId()}@nowhere.invalid` }
-      : { phone: `0${String(Math.random()).slice(2, 15)}` }
-    const madeUp = await createAccount({ ...asked, ...nowhere }, passwordHash)
+  await withMadeUpAccount(asked, passwordHash, async (madeUp) => {
     await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
     const shape = await userAnswer(sent)
     const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
     answer = { ...shape, ...own, user_metadata: { ...shape.user_metadata, ...own }, identities: [] }
-    throw new Undo()
-  }).catch((error) => {
-    if (!(error instanceof Undo)) throw error
   })
   // As many transactions and reads as a real one takes.
   await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
