@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { PageOf } from '#app/platform/lists/page-of.ts'
+import { emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { pagesIn, rememberPages } from './loaded-pages.ts'
 
 /** A list that grows: the page that came with the address, and those that were loaded after it. */
@@ -31,10 +31,12 @@ export function useMore<Item extends { id: string }, Data>(
   const loaded = fetcher.data && pick(fetcher.data as Data)
   useEffect(() => {
     if (!loaded || fetcher.state !== 'idle') return
+    // Where nothing follows any more, what came is the first page.
+    const next = loaded.before === null ? emptyPage : loaded
     setGrown((now) =>
-      now.pages.some((page) => page.items[0]?.id === loaded.items[0]?.id)
+      now.pages.some((page) => page.items[0]?.id === next.items[0]?.id)
         ? now
-        : { from: first, pages: [...now.pages, loaded] },
+        : { from: first, pages: [...now.pages, next] },
     )
   }, [loaded, fetcher.state, first])
   // The router's address is that with which the page was opened, and so says how many pages came with it. Where the

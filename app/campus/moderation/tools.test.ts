@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { suspendMember } from '#app/members/suspend.server.ts'
 import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
 import { type SignedIn, system } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -14,14 +16,16 @@ import { tellWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
 import { listNotifications } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost, holdPostAgain } from '../posts/hide.server.ts'
+import { hidePost, holdPostAgain, restorePost } from '../posts/hide.server.ts'
 import { listPosts } from '../posts/listed/queries.server.ts'
 import { lockPost } from '../posts/lock.server.ts'
 import { movePost } from '../posts/move.server.ts'
 import { mostPinned, pinPost, unpinPost } from '../posts/pin/pin.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { recoverPost } from '../posts/recover.server.ts'
 import { removePost } from '../posts/remove.server.ts'
+import { posts } from '../posts/tables.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { answerAppeal } from './appeals/answer-appeal.server.ts'
 import { buildAppeal } from './appeals/factory.ts'
@@ -112,6 +116,32 @@ test('of forty who pin at once three posts stand above the others; unpinned, the
   for (const { id } of first.pinned) await unpinPost(by, id)
   expect((await listPosts(reader, topic.id)).items.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   await expect(pinPost(reader, made[0]?.id ?? '')).rejects.toThrow(Forbidden)
+})
+
+test('a post that comes back, or from another topic, is not the fourth that is pinned; none goes unseen', async () => {
+  const [by, topic, other] = [await moderator(), await buildTopic(), await buildTopic()]
+  const pinned = async (topicId: string) => {
+    const made = await Promise.all([1, 2, 3].map(() => buildPost({ topicId })))
+    for (const { id } of made) await pinPost(by, id)
+    return made.map(({ id }) => id)
+  }
+  const [removed, hidden] = [await pinned(topic.id), []] as [string[], string[]]
+  for (const id of removed) await removePost(by, id)
+  hidden.push(...(await pinned(topic.id)))
+  for (const id of hidden) await hidePost(by, id)
+  const standing = await pinned(topic.id)
+  for (const id of removed) await recoverPost(by, id)
+  for (const id of hidden) await restorePost(by, id)
+  const moved = await pinned(other.id)
+  for (const id of moved) await movePost(by, id, topic.slug)
+  const page = await listPosts(by, topic.id)
+  expect(page.pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
+  const all = [...removed, ...hidden, ...standing, ...moved]
+  expect([...page.pinned, ...page.items].map(({ id }) => id).sort()).toEqual(all.sort())
+  // As they may have been left by an earlier release.
+  await database().update(posts).set({ pinnedAt: new Date() }).where(eq(posts.topicId, topic.id))
+  const full = await listPosts(by, topic.id)
+  expect([...full.pinned, ...full.items].map(({ id }) => id).sort()).toEqual(all)
 })
 
 test('who is locked, moved, pinned or removed by a moderator is told, and not who does it themselves', async () => {

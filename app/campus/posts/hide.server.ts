@@ -5,6 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { pinOnReturn } from './pin/pin.server.ts'
 import { holdVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
@@ -41,7 +42,7 @@ export async function restorePost(actor: Actor, id: string, reason?: string): Pr
     const { topicId, title, authorId, held: released } = post
     await database()
       .update(posts)
-      .set({ hiddenAt: null, heldAt: null, ...(released && { activeAt: new Date() }) })
+      .set({ hiddenAt: null, heldAt: null, ...(released && { activeAt: new Date() }), ...(await pinOnReturn(post)) })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.restored', { postId: post.id, authorId, reason, released })
     if (released) await emit(actor, 'post.published', { postId: post.id, topicId, title })

@@ -25,7 +25,8 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
     const post = await holdVisiblePost(actor, id)
     if (topic.id === post.topicId) return slug
     const before = (await topicsById(actor, [post.topicId])).get(post.topicId)
-    await database().update(posts).set({ topicId: topic.id }).where(eq(posts.id, post.id))
+    // It was pinned among the posts of the other topic.
+    await database().update(posts).set({ topicId: topic.id, pinnedAt: null }).where(eq(posts.id, post.id))
     await emit(actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
     return before?.slug ?? slug
   })

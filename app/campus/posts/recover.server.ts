@@ -10,6 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
 import { holdTopicOfPost } from '../topics/queries.server.ts'
+import { pinOnReturn } from './pin/pin.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -31,7 +32,7 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     await writingMember(actor)
-    const topic = await holdTopicOfPost(id, 'share')
+    const topic = await holdTopicOfPost(id)
     const [post] = await database()
       .select()
       .from(posts)
@@ -45,7 +46,12 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
     if (!mayRecover) throw new Forbidden()
     if (post.deletedWithTopic || topic?.removedAt)
       throw new Conflict('Its topic is in the trash. Please restore the topic first.')
-    await database().update(posts).set({ deletedAt: null, deletedByModerator: false }).where(eq(posts.id, id))
+    const standing = {
+      deletedAt: null,
+      deletedByModerator: false,
+      ...(await pinOnReturn({ topicId, pinned: post.pinnedAt !== null })),
+    }
+    await database().update(posts).set(standing).where(eq(posts.id, id))
     await emit(actor, 'post.recovered', { postId: id, topicId, title })
   })
 }

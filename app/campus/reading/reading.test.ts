@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
 import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
@@ -173,6 +174,8 @@ test('“Newer” leads to the first page where the thread that it counts from h
   const before = first.items[0]?.id ?? ''
   expect((await read({ before })).items).toEqual([])
   expect(await readPlace({ before }, read)).toEqual(first)
+  // What it named has been deleted for good, or never was.
+  for (const place of [{ after: newId() }, { before: newId() }]) expect(await readPlace(place, read)).toEqual(first)
 })
 
 test('what is muted is left out of what is new, in forty presses at once', async () => {

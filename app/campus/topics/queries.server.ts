@@ -188,17 +188,14 @@ export async function topicCreators(): Promise<TopicCreators> {
 }
 
 /**
- * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile.
- * @param strength `share`, which many hold at once; `update` for acts that come one after the other in a topic
+ * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile, nor is a
+ * post pinned in it.
  */
-export async function holdTopicOfPost(
-  postId: string,
-  strength: 'share' | 'update',
-): Promise<{ removedAt: Date | null } | undefined> {
+export async function holdTopicOfPost(postId: string): Promise<{ removedAt: Date | null } | undefined> {
   const [topic] = await database()
     .select({ removedAt: topics.removedAt })
     .from(topics)
     .where(sql`${topics.id} = (select topic_id from posts where id = ${postId})`)
-    .for(strength)
+    .for('update')
   return topic
 }

@@ -35,8 +35,9 @@ export async function listPosts(actor: Actor, topic: string | TopicAt, place: Gr
   const isUsual = size === pageSize
   const rows = withAuthors(await (isUsual ? firstPosts[key](actor, { [key]: value }) : firstQuery(actor, which, size)))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
-  const page = cutPage(part(false), place, size)
-  return { ...page, items: page.items.filter(({ pinned }) => !pinned), pinned: part(true) }
+  const [page, pinned] = [cutPage(part(false), place, size), part(true)]
+  const above = new Set(pinned.map(({ id }) => id))
+  return { ...page, items: page.items.filter(({ id }) => !above.has(id)), pinned }
 }
 
 const inTopic = {

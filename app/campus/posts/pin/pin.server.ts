@@ -36,10 +36,10 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
     if (!isId(id)) throw new NotFound()
     if (!can(actor, 'post.pin')) throw new Forbidden()
     // Two who pin at once in one topic come one after the other.
-    await holdTopicOfPost(id, 'update')
+    await holdTopicOfPost(id)
     const post = await holdVisiblePost(actor, id)
     if (post.pinned === pinned) return
-    if (pinned && (await countPinned(post.topicId)) >= mostPinned)
+    if (pinned && (await isFull(post.topicId)))
       throw new Conflict(`${mostPinned} posts are pinned here. Please unpin one of them first.`)
     await database()
       .update(posts)
@@ -49,9 +49,15 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
   })
 }
 
-function countPinned(topicId: string): Promise<number> {
-  return database().$count(
-    posts,
-    and(eq(posts.topicId, topicId), isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt)),
-  )
+/**
+ * What changes of a post that is about to stand in its topic again: it stays pinned unless so many others have been
+ * meanwhile. For who does not hold the topic there may be one more, if several come back at once.
+ */
+export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned: boolean }) {
+  return pinned && (await isFull(topicId)) ? { pinnedAt: null } : {}
+}
+
+async function isFull(topicId: string): Promise<boolean> {
+  const stands = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
+  return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= mostPinned
 }
