@@ -102,9 +102,12 @@ export async function resolveWebSession(
   return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
 }
 
+const { id, userId, aal, createdAt, lastSeenAt, expiresAt, provedAt, hostCookieSince } = webSessions
+const sessionColumns = { id, userId, aal, createdAt, lastSeenAt, expiresAt, provedAt, hostCookieSince }
+
 const sessionAt = writtenOnce(() =>
   database()
-    .select({ session: webSessions, user: users, hasFactor })
+    .select({ session: sessionColumns, user: users, hasFactor })
     .from(webSessions)
     .innerJoin(users, eq(users.id, webSessions.userId))
     .where(and(eq(webSessions.tokenHash, given('hash')), eq(webSessions.kind, given('kind')))),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { writtenFor } from './database.server.ts'
-import { makingFlatRows } from './flat-rows.server.ts'
+import { makingRowsQuickly } from './quick-rows.server.ts'
 import { databaseToBe, type StatementWay } from './ways.server.ts'
 
 /** What of Drizzle's queries is used here. */
@@ -27,7 +27,7 @@ export function writtenOnce<Row, Shape extends string = ''>(
   return (values: Record<string, unknown>, shape: Shape = '' as Shape): Promise<Row[]> => {
     // Without a name: whether the database keeps the plan, too, is decided where the statement is sent.
     const written =
-      kept.get(shape) ?? makingFlatRows(writtenFor(databaseToBe(way), () => write(shape)).prepare(nameless))
+      kept.get(shape) ?? makingRowsQuickly(writtenFor(databaseToBe(way), () => write(shape)).prepare(nameless))
     kept.set(shape, written)
     return written.execute(values)
   }
