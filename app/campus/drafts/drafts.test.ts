@@ -92,6 +92,19 @@ test('forty saves at once are one draft, which others do not see', async () => {
   expect(await draftsOf(member)).toEqual([])
 })
 
+test('the page of a topic shows what its reader was writing there, and nobody else', async () => {
+  const [member, other] = [await buildMember(), await buildMember()]
+  const { slug } = await buildTopic()
+  const [place, savedAt] = [`/campus/topics/${slug}`, new Date('2026-11-01T08:00:00.000Z')]
+  await buildDraft({ memberId: member.id, place, title: 'Begun', content: 'Here.', savedAt })
+  await buildDraft({ memberId: member.id, place: `${place}-2`, content: 'Elsewhere.' })
+  expect(await ask(topicPage, member, place, { slug })).toMatchObject({
+    draft: { savedAt },
+    form: { values: { title: 'Begun', content: 'Here.' } },
+  })
+  expect(await ask(topicPage, other, place, { slug })).toMatchObject({ draft: null })
+})
+
 test('old drafts are forgotten, and sooner what nobody signed in for', async () => {
   const [{ id: recent }, { id: lost }] = [
     await buildDraft({ savedAt: new Date(Date.now() - 2 * 86_400_000) }),

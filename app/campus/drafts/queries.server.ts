@@ -26,6 +26,25 @@ const draftFor = writtenOnce((whose: 'own' | 'of the browser too') => {
     .limit(1)
 })
 
+/** What of a draft its page shows. */
+export interface ShownDraft {
+  title: string
+  content: string
+  savedAt: Date
+}
+
+/** The member's own draft at `place`, as a column of another query; by `campus_drafts_of_member`. */
+export function ownDraftAt(member: SignedIn, place: SQL): SQL<ShownDraft | null> {
+  const { title, content, savedAt, memberId } = campusDrafts
+  return sql`(select json_build_object('title', ${title}, 'content', ${content}, 'savedAt', ${savedAt})
+    from ${campusDrafts} where ${and(eq(memberId, member.id), eq(campusDrafts.place, place))})`.mapWith(
+    (draft: ShownDraft) => ({
+      ...draft,
+      savedAt: new Date(draft.savedAt),
+    }),
+  )
+}
+
 /** What a member has not published yet, the newest first, five at most; by `campus_drafts_of_member`. */
 export async function draftsOf(member: SignedIn): Promise<{ place: string; words: string; savedAt: Date }[]> {
   const rows = await database()

@@ -53,13 +53,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const slug = topicSlug(params.slug)
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
-  const [{ beside, moreBeside, level, ...topic }, posts, events, profile, draft] = await Promise.all([
+  const [{ beside, moreBeside, level, draft: own, ...topic }, posts, events, profile, ofBrowser] = await Promise.all([
     openTopic(member, slug),
     readGrown(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
     memberShown(context, member),
-    draftAt(member, `/campus/topics/${slug}`, request),
+    keptIn(request) ? draftAt(member, `/campus/topics/${slug}`, request) : null,
   ])
+  const draft = ofBrowser ?? own
   return {
     topic,
     level,

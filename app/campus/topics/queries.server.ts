@@ -9,6 +9,7 @@ import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
+import { ownDraftAt, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
 import { topicLevel } from '../reading/follows/queries.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
@@ -53,6 +54,8 @@ const topicAt = writtenForActors((actor) =>
 interface OpenTopic extends Topic {
   /** Whether the member follows or mutes it; null: neither. */
   level: FollowLevel | null
+  /** What the member was writing there, in any browser. */
+  draft: ShownDraft | null
   /** The first topics by name, and whether there are more. */
   beside: Pick<Topic, 'id' | 'name' | 'slug'>[]
   moreBeside: boolean
@@ -69,6 +72,7 @@ export async function openTopic(member: SignedIn, slug: string): Promise<OpenTop
 }
 
 const openAt = writtenForActors((actor) => {
+  const member = actor as SignedIn
   const { id, name, slug } = topics
   const first = database()
     .select({ id, name, slug })
@@ -80,7 +84,12 @@ const openAt = writtenForActors((actor) => {
   const beside = sql<OpenTopic['beside']>`(select coalesce(json_agg(first order by first.name, first.id), '[]')
     from ${first})`
   return database()
-    .select({ ...columns, level: topicLevel(actor as SignedIn, id), beside })
+    .select({
+      ...columns,
+      level: topicLevel(member, id),
+      draft: ownDraftAt(member, sql`'/campus/topics/' || ${slug}`),
+      beside,
+    })
     .from(topics)
     .where(and(eq(slug, given('slug')), inSightOf(actor)))
 })
