@@ -45,11 +45,9 @@ test('who signs up with an address that is still to be confirmed learns nothing 
   await inviteUser({ email: invited, data: { name: 'Grace' } }, { kind: 'system' })
   const ofNew = await sign(fresh, { name: 'Me' })
   const shown = (told: object, email: string) =>
-    JSON.parse(
-      JSON.stringify(told)
-        .replaceAll(email, 'X')
-        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g, '*'),
-    )
+    JSON.stringify(told)
+      .replaceAll(email, 'X')
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g, '*')
   for (const email of [taken, invited])
-    expect(shown(await sign(email, { name: 'Me' }), email)).toEqual(shown(ofNew, fresh))
+    expect(shown(await sign(email, { name: 'Me' }), email)).toBe(shown(ofNew, fresh))
 })

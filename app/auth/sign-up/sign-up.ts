@@ -91,7 +91,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
     : await createUnlessThere(asked, passwordHash)
   await sendConfirmation(user, asked)
   const answer = await userAnswer((await findExisting(asked)) ?? user)
-  return { confirmed: false, answer: existing ? asIfNew(answer, asked) : answer }
+  return { confirmed: false, answer: asIfNew(answer, asked) }
 }
 
 type Asked = Omit<SignUp, 'password'>
