@@ -85,7 +85,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   // Hashed in every case, so that the time does not tell whether the account existed.
   const passwordHash = await hashPassword(input.password)
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
-  if (confirmed) return { confirmed: false, answer: await pretend(asked, passwordHash, existing) }
+  if (confirmed) return { confirmed: false, answer: asIfNew(await pretend(asked, passwordHash, existing), asked) }
   const user = existing
     ? await signUpAgain(existing, asked, passwordHash)
     : await createUnlessThere(asked, passwordHash)
@@ -97,7 +97,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
 type Asked = Omit<SignUp, 'password'>
 
 /**
- * What somebody may know of an account that is still to be confirmed, and that another may have made: its id, and what
+ * What whoever signs up may know of the account, which another may have made: its id (or one that is made up), and what
  * they have just typed. Not what others typed before them, nor that it was invited, and to what.
  */
 function asIfNew(answer: UserAnswer, asked: Asked): UserAnswer {
@@ -255,9 +255,7 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
   await withMadeUpAccount(asked, passwordHash, async (madeUp) => {
     await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
-    const shape = await userAnswer(sent)
-    const own = asked.email ? { email: asked.email } : { phone: asked.phone ?? '' }
-    answer = { ...shape, ...own, user_metadata: { ...shape.user_metadata, ...own }, identities: [] }
+    answer = { ...(await userAnswer(sent)), identities: [] }
   })
   // As many transactions and reads as a real one takes.
   await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
