@@ -33,9 +33,13 @@ export async function openLog(path: string): Promise<ServerLog> {
   return { path, file, since, size, close }
 }
 
-/** The size of the log at `path`; 0 where there is none. */
+/** The size of the log at `path`; 0 where there is none, or none that may be looked at. */
 export function logSize(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
 }
 
 /** What was written to the log at `path` since it had that size; nothing where it cannot be read. */
