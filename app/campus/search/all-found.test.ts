@@ -149,7 +149,7 @@ test.each(narrowings)(
         for (const uses of said) {
           const words = {
             query: unfinishedQuery(typed.join(' ')) as never,
-            written: typed.map((word) => ({ word, forms: [], begins: [word], except: [] })),
+            written: typed.map((word) => ({ word, forms: [], isUnfinished: true })),
             uses,
           }
           const pages = {

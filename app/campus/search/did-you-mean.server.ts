@@ -1,10 +1,11 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { typedWords, unfinishedQuery, wholeWordsQuery } from '#app/platform/lists/search.server.ts'
+import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import type { Narrowing } from '../posts/found/queries.server.ts'
 import { find } from './find.server.ts'
 import { countFound } from './found.ts'
 import type { AskedSearch } from './search-address.ts'
-import type { KnownWords } from './vocabulary/queries.server.ts'
+import type { KnownWords, NearWord } from './vocabulary/queries.server.ts'
 
 const mostTries = 3
 
@@ -15,18 +16,33 @@ const mostTries = 3
 export async function didYouMean(
   actor: Actor,
   asked: AskedSearch,
-  { rare }: KnownWords,
+  { rare, uses }: KnownWords,
   narrowing: Narrowing,
 ): Promise<string | undefined> {
   const near = new Map(rare.map(({ word, near }) => [word, near]))
   for (let turn = 0; turn < mostTries; turn++) {
-    const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => near.get(word.toLowerCase())?.[turn] ?? word)
+    const standIns: NearWord[] = []
+    const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => {
+      const standIn = near.get(word.toLowerCase())?.[turn]
+      if (standIn) standIns.push(standIn)
+      return standIn?.word ?? word
+    })
     if (meant === asked.q) return undefined
     // A word that stands in for another is whole, and found without asking what it may be the beginning of.
     const isWhole = typedWords(meant).at(-1) !== typedWords(asked.q).at(-1)
     const query = isWhole ? wholeWordsQuery(meant) : unfinishedQuery(meant)
-    const words = query && { query, written: undefined, uses: { posts: undefined, comments: undefined }, rare: [] }
+    const words = query && { query, written: undefined, uses: usesOf(typedWords(meant), standIns, uses), rare: [] }
     if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {}, 1)) > 0) return meant
   }
   return undefined
+}
+
+/** In about how many texts the words stand; not known of a word beside another, or where not all are counted. */
+function usesOf(words: string[], [standIn]: NearWord[], { posts, comments }: KnownWords['uses']): KnownWords['uses'] {
+  const isAlone = words.length === 1 && standIn !== undefined
+  const inAll = (all: WordUses | undefined, rows: number) => all && { rows, of: all.of }
+  return {
+    posts: isAlone ? inAll(posts, standIn.posts) : undefined,
+    comments: isAlone ? inAll(comments, standIn.comments) : undefined,
+  }
 }

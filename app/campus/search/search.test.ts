@@ -145,6 +145,10 @@ test('a near miss is asked about, word by word; what is written is not', async (
   expect(await meant(reader, 'q=qwrtzpsdf')).toBeUndefined()
   // A word's beginning with which its stem does not begin.
   expect((await foundAt(reader, 'q=qualificatio')).posts.items).toHaveLength(4)
+  // What begins with the stem alone is another word.
+  for (const words of ['City', 'Citizens']) await buildPost({ title: words, content: words })
+  expect((await foundAt(reader, 'q=cities')).posts.items.map(({ title }) => title)).toEqual(['City'])
+  expect((await foundAt(reader, 'q=citi')).posts.items).toHaveLength(2)
   await database().execute(sql`delete from posts where title = 'Cassowary'`)
   await database().execute(sql`update search_words set posts = 3 where word = 'cassowary'`)
   await forgetWords.perform({})
@@ -159,7 +163,8 @@ test('of a heap of rare words three are looked near to, and whether that is poss
     from unnest(array['aardvark', 'bandicoot', 'capybara', 'dugong', 'echidna', 'fossa', 'gerenuk']) word`)
   await meant(reader, `q=${heap}`)
   const { statements, result } = await countingQueries(() => knownWords(heap.replaceAll('+', ' ')))
-  expect(result?.rare.map(({ near }) => near)).toEqual([['aardvark'], ['bandicoot'], ['capybara'], [], [], [], []])
+  const near = result?.rare.flatMap(({ near }, at) => near.map(({ word }) => `${at} ${word}`))
+  expect(near).toEqual(['0 aardvark', '1 bandicoot', '2 capybara'])
   expect(statements.filter(({ query }) => query.includes('similarity('))).toHaveLength(1)
   expect(statements.filter(({ query }) => query.includes('to_regproc'))).toHaveLength(0)
 })

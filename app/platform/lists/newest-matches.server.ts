@@ -88,8 +88,9 @@ const spanHours = [32, 256, 2048, 16384]
 const sample = 200
 
 /**
- * The moment from which the page is read, that of the row beside it or of the newest, and the level of the spans of
- * time of which eight should hold the page, or all that is meant.
+ * The moment from which the page is read, that of the row beside it or of the newest; the seconds that should hold the
+ * page, null where there are few rows; and the level of the spans of time of which eight are as long, or hold all that
+ * is meant.
  */
 function edgeOf(table: SearchedTable, place: Place, most: number): SQL {
   const { id, by, listed } = table
@@ -101,33 +102,44 @@ function edgeOf(table: SearchedTable, place: Place, most: number): SQL {
   const since = place.before ? undefined : table.since?.toISOString()
   const levels = spanHours.map((hours, at) => {
     const reaches = since ? sql`at - ${hoursLong(sql.raw(`${hours}`))} <= ${since}::timestamptz` : undefined
-    return sql`when ${or(sql`lasted <= ${longestFor(table, most, hours)}::bigint`, reaches)} then ${inText(at + 1)}`
+    return sql`when ${or(sql`needed <= ${inText(hours * 3600)}`, reaches)} then ${inText(at + 1)}`
   })
-  return sql`select at, case when lasted is null then 1 ${sql.join(levels, sql` `)} else ${inText(spanHours.length)} end
-      as level
-    from (select ${edge} as at, extract(epoch from ${newest} - ${earlier}) as lasted offset 0) edge`
+  return sql`select at, needed,
+      case when needed is null then 1 ${sql.join(levels, sql` `)} else ${inText(spanHours.length)} end as level
+    from (select ${edge} as at, extract(epoch from ${newest} - ${earlier})::float8
+      * ${timesSample(table, most)}::float8 as needed offset 0) edge`
 }
 
-/** The seconds that `sample` rows may have lasted where as many as are asked for hold the words within `hours`. */
-function longestFor({ words: { uses }, share = 1, narrowed }: SearchedTable, most: number, hours: number): number {
-  const holding = uses ? (uses.rows * share * (narrowed?.share ?? 1)) / Math.max(1, uses.of) : 1
-  // Words do not stand evenly: a third more is reckoned with.
-  return Math.ceil((hours * 3600 * sample * holding) / (most * 1.3))
+/** The part of all rows that may hold words of which nothing is known. */
+const supposed = 0.1
+
+/** How many times as long as `sample` rows that many last as it takes until as many as are asked for hold the words. */
+function timesSample({ words: { uses }, share = 1, narrowed }: SearchedTable, most: number): number {
+  const known = uses ? uses.rows / Math.max(1, uses.of) : supposed
+  const holding = known * share * (narrowed?.share ?? 1)
+  // Words do not stand evenly: more is reckoned with, for a second step reads eight times as much.
+  return (most * 1.8) / (sample * Math.max(holding, Number.EPSILON))
 }
 
-/** The numbers of the spans of time in which the page is looked for: eight of one level, and the one of the edge. */
+/** The numbers of the spans of time in which the page is looked for: at most nine of one level. */
 function spansOf(place: Place, times: number): SQL {
-  const hours = hoursLong(sql`4 * (8 ^ level)::int`)
-  const [first, last] = place.before ? [sql`at`, sql`at + ${hours}`] : [sql`at - ${hours}`, sql`at`]
-  return sql`array(select generate_series((search_spans(${first}))[level], (search_spans(${last}))[level], 4)
-    from (select at, level + ${inText(times)} as level from edge) edge where level <= ${inText(spanHours.length)})`
+  const reach = reachOf(times)
+  const [first, last] = place.before ? [sql`at`, sql`at + ${reach}`] : [sql`at - ${reach}`, sql`at`]
+  const level = sql`level + ${inText(times)}`
+  return sql`array(select generate_series((search_spans(${first}))[${level}], (search_spans(${last}))[${level}], 4)
+    from edge where ${level} <= ${inText(spanHours.length)})`
+}
+
+/** How much time is looked through with `times`, or was before where there is no level so high. */
+function reachOf(times: number): SQL {
+  const level = sql`least(level + ${inText(times)}, ${inText(spanHours.length)})`
+  return sql`make_interval(secs => least(needed * 8 ^ (${level} - level), 14400 * 8 ^ ${level}))`
 }
 
 /** True where the spans that were looked through with `times` hold all that is meant. */
 function reachesAll({ since }: SearchedTable, place: Place, times: number): SQL | undefined {
   if (!since || place.before) return undefined
-  const hours = hoursLong(sql`4 * (8 ^ least(level + ${inText(times)}, ${inText(spanHours.length)}))::int`)
-  return sql`(select at - ${hours} <= ${since.toISOString()}::timestamptz from edge)`
+  return sql`(select at - ${reachOf(times)} <= ${since.toISOString()}::timestamptz from edge)`
 }
 
 function hoursLong(hours: SQL): SQL {

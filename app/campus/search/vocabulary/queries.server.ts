@@ -14,7 +14,14 @@ export interface KnownWords {
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
   uses: { posts: WordUses | undefined; comments: WordUses | undefined }
   /** Words that hardly anybody wrote, each with those that are written nearly like it: for the first three of them. */
-  rare: { word: string; near: string[] }[]
+  rare: { word: string; near: NearWord[] }[]
+}
+
+/** A word that is written nearly like another, and how many posts and comments hold it as it is written. */
+export interface NearWord {
+  word: string
+  posts: number
+  comments: number
 }
 
 /**
@@ -55,14 +62,10 @@ const countedAmong = writtenOnce((spelling: Spelling) => {
   // A search for an unfinished word also finds what has the stem of a word that it begins.
   const wordsOfStems = sql`
     select word from search_words where search_words.stem = any (counted.stems) limit ${mostForms}`
-  const unlikeStem = sql`select word from search_words where word >= ${stem} and word < ${stem} || chr(1114111)
-    and not starts_with(search_words.stem, ${stem}) and search_words.stem <> all (coalesce(counted.stems, '{}'))
-    limit ${mostForms}`
   const listed = sql`string_to_array(${asUnknown(sql`${given('words')}::text`)}, ' ')`
   const counted = sql`
-    select typed.word, place, ${stem} as stem, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
-      array(${wordsOfStems}) as akin,
-      case when ${isBeginning} and ${stem} <> typed.word then array(${unlikeStem}) end as except
+    select typed.word, place, ${stem} is null and not ${isBeginning} as "isStop", counted.*,
+      array(${wordsOfStems}) as akin
     from unnest(${listed}) with ordinality as typed (word, place), lateral (
       select coalesce(sum(posts), 0)::int as posts, coalesce(sum(comments), 0)::int as comments,
         coalesce(sum(posts + comments + others), 0)::int as uses,
@@ -86,15 +89,12 @@ const countedAmong = writtenOnce((spelling: Spelling) => {
       near: spelling === 'near' ? nearWords : noNearWords,
       posts: sql<number>`posts`,
       comments: sql<number>`comments`,
-      stem: sql<string | null>`stem`,
       /** Of words that the unfinished one begins, which begin otherwise. */
       stems: sql<string[] | null>`stems`,
       /** How the word is written. */
       forms: sql<string[] | null>`forms`,
       /** Words of `stems`. */
       akin: sql<string[]>`akin`,
-      /** Words that begin with the stem and have another. */
-      except: sql<string[] | null>`"except"`,
       countedKinds: sql<string[] | null>`(select array_agg(kind) from search_marks where caught_up)`,
       /** How many rows the planner knows of. */
       allPosts: sql<number>`(select reltuples::float8 from pg_class where oid = 'posts'::regclass)`,
@@ -111,13 +111,8 @@ function areWritten(typed: string): boolean {
   return !isChoice(typed) && (beginningIn(typed) !== undefined || /^[\p{L}\p{N}\s]*$/u.test(typed))
 }
 
-function formsOf({ word, stem, forms, akin, except }: Counted, isBeginning: boolean): WrittenWord {
-  return {
-    word,
-    forms: [...(forms ?? []), ...akin],
-    begins: isBeginning ? [word, stem ?? word] : [],
-    except: except ?? [],
-  }
+function formsOf({ word, forms, akin }: Counted, isUnfinished: boolean): WrittenWord {
+  return { word, forms: [...(forms ?? []), ...akin], isUnfinished }
 }
 
 /** A value that the planner does not look at: planning the statement anew for each takes longer than it runs. */
@@ -146,14 +141,16 @@ const mostLookedNear = 3
 
 /** Words that are written nearly like a rare one and are used more often, the nearest first. */
 const nearWords = sql<
-  string[] | null
->`case when "isRare" and rares <= ${mostLookedNear} and length(counted.word) >= 4 then array(
-  select near.word from search_words near
-  where near.word % counted.word and length(near.word) >= 4 and near.word !~ '[0-9]' and near.word <> counted.word
-    and near.posts + near.comments + near.others > counted.uses
-  order by similarity(near.word, counted.word) desc, near.posts + near.comments + near.others desc, near.word limit 3
+  NearWord[] | null
+>`case when "isRare" and rares <= ${mostLookedNear} and length(counted.word) >= 4 then (
+  select json_agg(near) from (
+    select near.word, near.posts, near.comments from search_words near
+    where near.word % counted.word and length(near.word) >= 4 and near.word !~ '[0-9]' and near.word <> counted.word
+      and near.posts + near.comments + near.others > counted.uses
+    order by similarity(near.word, counted.word) desc, near.posts + near.comments + near.others desc, near.word limit 3
+  ) near
 ) end`
-const noNearWords = sql<string[] | null>`null::text[]`
+const noNearWords = sql<NearWord[] | null>`null::json`
 
 /** Reads with near misses where the database knows them, else without. */
 async function withNearMisses<T>(read: (spelling: Spelling) => Promise<T>): Promise<T> {

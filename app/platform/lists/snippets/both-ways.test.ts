@@ -59,12 +59,9 @@ async function knownOf(typed: string): Promise<{ written: WrittenWord[]; stems: 
     const stem = stemOf.get(word) ?? ''
     const isBegun = at === asked.length - 1 && word.length > 2
     if (!stem && !isBegun) return []
-    const start = stem || word
     const meant = isBegun ? [stem, ...stems] : [stem]
     const forms = words.filter((other) => stemOf.get(other) && meant.includes(stemOf.get(other) ?? ''))
-    const unlike = (other: string) => other.startsWith(start) && !stemOf.get(other)?.startsWith(start)
-    const except = isBegun ? words.filter((other) => unlike(other) && !forms.includes(other)) : []
-    return [{ word, forms, begins: isBegun ? [word, start] : [], except }]
+    return [{ word, forms, isUnfinished: isBegun }]
   })
   return { written, stems }
 }

@@ -7,10 +7,8 @@ export interface WrittenWord {
   word: string
   /** The words with the same stem. */
   forms: string[]
-  /** With which of these other words may begin, where it is unfinished. */
-  begins: string[]
-  /** Words that begin so and are not meant all the same, because their stem does not. */
-  except: string[]
+  /** It may be the beginning of a word. */
+  isUnfinished: boolean
 }
 
 /** What a found word stands between in a snippet. */
@@ -85,8 +83,8 @@ function marked(text: string, tokens: Token[]): string {
   return result
 }
 
-function matcherOf({ word, forms, begins, except }: WrittenWord): (small: string) => boolean {
-  const [known, others] = [new Set(forms), new Set(except)]
-  const isBegun = (small: string) => begins.some((start) => small.startsWith(start)) && !others.has(small)
-  return (small) => (small === word || known.has(small) || isBegun(small)) && !stopWords.has(small)
+function matcherOf({ word, forms, isUnfinished }: WrittenWord): (small: string) => boolean {
+  const known = new Set(forms)
+  const isMeant = (small: string) => (isUnfinished ? small.startsWith(word) : small === word) || known.has(small)
+  return (small) => isMeant(small) && !stopWords.has(small)
 }
