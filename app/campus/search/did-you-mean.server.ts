@@ -31,8 +31,15 @@ export async function didYouMean(
     // A word that stands in for another is whole, and found without asking what it may be the beginning of.
     const isWhole = typedWords(meant).at(-1) !== typedWords(asked.q).at(-1)
     const query = isWhole ? wholeWordsQuery(meant) : unfinishedQuery(meant)
-    const words = query && { query, written: undefined, uses: usesOf(typedWords(meant), standIns, uses), rare: [] }
-    if (words && countFound(await find(actor, { ...asked, q: meant }, words, narrowing, {}, 1)) > 0) return meant
+    if (!query) continue
+    const known = {
+      query,
+      queryOfMany: query,
+      uses: usesOf(typedWords(meant), standIns, uses),
+      written: undefined,
+      rare: [],
+    }
+    if (countFound(await find(actor, { ...asked, q: meant }, known, narrowing, {}, 1)) > 0) return meant
   }
   return undefined
 }

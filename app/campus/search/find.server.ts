@@ -28,7 +28,7 @@ const patience = 700
 export async function find(
   actor: Actor,
   asked: AskedSearch,
-  { query, written, uses }: KnownWords,
+  { query, queryOfMany, written, uses }: KnownWords,
   narrowing: Narrowing,
   place: Place,
   most = pageSize,
@@ -43,11 +43,11 @@ export async function find(
   const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
     posts: () =>
       inTime(isPhrase && areMany(uses.posts), (onlyRecent) =>
-        searchPosts(actor, { query, written, uses: uses.posts, onlyRecent }, page, narrowing),
+        searchPosts(actor, { query: queryOfMany, written, uses: uses.posts, onlyRecent }, page, narrowing),
       ),
     comments: () =>
       inTime((isPhrase || isOfPosts) && areMany(uses.comments), (onlyRecent) =>
-        searchComments(actor, { query, written, uses: uses.comments, onlyRecent }, page, narrowing),
+        searchComments(actor, { query: queryOfMany, written, uses: uses.comments, onlyRecent }, page, narrowing),
       ),
     members: () => listDirectory(actor, asked.q, page.place, page.size),
     events: () => searchEvents(actor, texts),

@@ -15,12 +15,22 @@ export function searchQuery(typed: string, stems: string[] = []): SQL | undefine
   const last = words.pop()
   if (last === undefined) return undefined
   const unfinished = `${last}:*`
-  const whole = stems.map((stem) => `'${stem.replaceAll(/['\\]/g, '')}'`).join(' | ')
   // Not whatever begins with its stem: for "cities" that would be each citizen, and of a short stem half the index.
   const query = sql`((case when (ts_lexize('pg_catalog.english_stem', ${last}))[1] = ${last} then ''
       else to_tsquery('pg_catalog.english', ${last}) end)
-    || to_tsquery('pg_catalog.simple', ${unfinished}) || to_tsquery('pg_catalog.simple', ${whole}))`
+    || to_tsquery('pg_catalog.simple', ${unfinished}) || to_tsquery('pg_catalog.simple', ${anyOf(stems)}))`
   return words.length === 0 ? query : sql`(plainto_tsquery('pg_catalog.english', ${words.join(' ')}) && ${query})`
+}
+
+/** Every word must be there, stemmed; of the last one any of `stems`. */
+export function finishedQuery(typed: string, stems: string[]): SQL {
+  const words = typedWords(typed).slice(0, -1)
+  const last = sql`to_tsquery('pg_catalog.simple', ${anyOf(stems)})`
+  return words.length === 0 ? last : sql`(plainto_tsquery('pg_catalog.english', ${words.join(' ')}) && ${last})`
+}
+
+function anyOf(stems: string[]): string {
+  return stems.map((stem) => `'${stem.replaceAll(/['\\]/g, '')}'`).join(' | ')
 }
 
 /** Like `searchQuery` where the last word is long enough to be a beginning (`disco`); else it is taken as finished. */

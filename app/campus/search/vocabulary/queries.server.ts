@@ -2,13 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
-import { beginningIn, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import { beginningIn, finishedQuery, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import type { WrittenWord } from '#app/platform/lists/snippets/mark-words.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
   query: SQL
+  /**
+   * The same for posts and comments. A last word that many wrote as it was typed finds of the words that it begins only
+   * those that are counted: to collect all that begins so takes the longer the more common it is.
+   */
+  queryOfMany: SQL
   /** The words in all their forms; undefined for phrases and choices, and what PostgreSQL may read as a phrase. */
   written: WrittenWord[] | undefined
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */
@@ -36,6 +41,8 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const rows = await withNearMisses((spelling) => countedAmong(asked, spelling))
   const query = unfinishedQuery(typed, beginning === null ? [] : (rows.at(-1)?.stems ?? []))
   if (!query) return undefined
+  const stems = beginning === null ? undefined : stemsOfCommon(rows.at(-1))
+  const queryOfMany = stems ? finishedQuery(typed, stems) : query
   const searched = rows.filter(({ isStop }) => !isStop)
   const least = (kind: 'posts' | 'comments') =>
     isChoice(typed) || !searched[0]?.countedKinds?.includes(kind)
@@ -48,7 +55,7 @@ export async function knownWords(typed: string): Promise<KnownWords | undefined>
   const written = areWritten(typed)
     ? searched.map((row) => formsOf(row, beginning !== null && row === rows.at(-1)))
     : undefined
-  return { query, written, uses: { posts: least('posts'), comments: least('comments') }, rare }
+  return { query, queryOfMany, written, uses: { posts: least('posts'), comments: least('comments') }, rare }
 }
 
 /** Whether words that are written nearly like a rare one are looked for. */
@@ -71,6 +78,8 @@ const countedAmong = writtenOnce((spelling: Spelling) => {
         coalesce(sum(posts + comments + others), 0)::int as uses,
         (array_agg(distinct stem) filter (
           where not starts_with(stem, typed.word) and stem is distinct from ${stem}))[:10] as stems,
+        (array_agg(distinct stem))[:${sql.raw(`${tooManyStems}`)}] as "allStems",
+        sum(posts + comments) filter (where stem = ${stem})::int as "asTyped",
         (array_agg(word) filter (where stem = ${stem}))[:${mostForms}] as forms
       from (
         select word, stem, posts, comments, others from search_words where stem = ${stem}
@@ -91,6 +100,10 @@ const countedAmong = writtenOnce((spelling: Spelling) => {
       comments: sql<number>`comments`,
       /** Of words that the unfinished one begins, which begin otherwise. */
       stems: sql<string[] | null>`stems`,
+      /** Of the word and of those that it begins. */
+      allStems: sql<string[] | null>`"allStems"`,
+      /** In how many posts and comments its own stem stands. */
+      asTyped: sql<number | null>`"asTyped"`,
       /** How the word is written. */
       forms: sql<string[] | null>`forms`,
       /** Words of `stems`. */
@@ -105,6 +118,13 @@ const countedAmong = writtenOnce((spelling: Spelling) => {
 }, 'read')
 
 type Counted = Awaited<ReturnType<typeof countedAmong>>[number]
+
+/** Stems of a word that many wrote, and of those that it begins; undefined for others, and until all are counted. */
+function stemsOfCommon(last: Counted | undefined): string[] | undefined {
+  const { countedKinds: counted, asTyped, allStems } = last ?? {}
+  const isCommon = (asTyped ?? 0) >= many && counted?.includes('posts') && counted.includes('comments')
+  return isCommon && allStems && allStems.length < tooManyStems ? allStems : undefined
+}
 
 /** True where all words must stand in a text, anywhere, and PostgreSQL reads the same words. */
 function areWritten(typed: string): boolean {
@@ -132,6 +152,11 @@ function together(counts: number[], texts: number): WordUses {
   const byChance = counts.reduce((share, count) => share * (count / of), of)
   return { rows: Math.round(Math.sqrt(byChance * rarest)), of }
 }
+
+/** From so many posts and comments on a word is common. */
+const many = 1000
+/** So many stems are not searched for one by one. */
+const tooManyStems = 50
 
 /** Of a stem more forms are not marked. */
 const mostForms = sql.raw('50')
