@@ -37,7 +37,7 @@ export async function find(
   const isAll = asked.in === 'all'
   const size = Math.min(most, isAll ? firstOfEach : pageSize)
   const page = { place: isAll ? {} : place, sort, size }
-  const texts = { ...page, words: { query }, since: narrowing.since }
+  const texts = { ...page, query, since: narrowing.since }
   const isPhrase = asked.q.includes('"')
   const isOfPosts = 'topicId' in narrowing || 'answered' in narrowing
   const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {

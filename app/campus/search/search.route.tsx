@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isFirst = Object.keys(place).length === 0
   const [found, topicsFound, nearby] = await Promise.all([
     find(member, asked, known, narrowing, place),
-    asked.in === 'all' ? searchTopics(member, { query: known.query }) : [],
+    asked.in === 'all' ? searchTopics(member, known.query) : [],
     // It asks for nothing but where a word is rare, and then it is likely to be shown.
     isFirst ? didYouMean(member, asked, known, narrowing) : undefined,
   ])

@@ -6,8 +6,7 @@ import { given, writtenForActors } from '#app/platform/database/written-once.ser
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { contains } from '#app/platform/lists/search.server.ts'
-import type { SearchedWords } from '#app/platform/lists/searched-table.ts'
+import { contains, tsqueryOf, type WordsQuery } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { ownDraftAt, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
@@ -172,8 +171,9 @@ export function topicName(topicId: SQLWrapper): SQL<string> {
 }
 
 /** The best matches of a search, by the index `topics_search`. */
-export async function searchTopics(actor: Actor, { query }: SearchedWords, size = 5): Promise<Topic[]> {
+export async function searchTopics(actor: Actor, words: WordsQuery, size = 5): Promise<Topic[]> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
+  const query = tsqueryOf(words)
   return database()
     .select(columns)
     .from(topics)

@@ -106,7 +106,7 @@ test('a search finds topics by stem, names before descriptions', async () => {
   const described = await buildTopic({ name: 'Talks', description: 'About negotiating.' })
   const named = await buildTopic({ name: 'Negotiations' })
   const query = unfinishedQuery('negotiation') as never
-  expect((await searchTopics(member, { query })).map((topic) => topic.id)).toEqual([named.id, described.id])
+  expect((await searchTopics(member, query)).map((topic) => topic.id)).toEqual([named.id, described.id])
 })
 
 test.each([

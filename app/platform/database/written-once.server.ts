@@ -28,10 +28,14 @@ export function writtenOnce<Row, Shape extends string = ''>(
     // Without a name: whether the database keeps the plan, too, is decided where the statement is sent.
     const written =
       kept.get(shape) ?? makingRowsQuickly(writtenFor(databaseToBe(way), () => write(shape)).prepare(nameless))
+    if (kept.size === mostShapes && !kept.has(shape)) kept.delete(kept.keys().next().value as Shape)
     kept.set(shape, written)
     return written.execute(values)
   }
 }
+
+/** So many shapes of a statement are kept: of one that has more, the one that was written first goes. */
+const mostShapes = 200
 
 const nameless = undefined as unknown as string
 
@@ -40,9 +44,30 @@ const nameless = undefined as unknown as string
  * by kind and role alone; their id is filled in.
  */
 export function writtenForActors<Row>(write: (actor: Actor) => Query<Row>, way?: StatementWay) {
-  const read = writtenOnce((shape: Shape) => write(likenesses[shape]), way)
+  const read = writtenOnce((likeness: Likeness) => write(likenesses[likeness]), way)
   return (actor: Actor, values: Record<string, unknown> = {}): Promise<Row[]> =>
-    actor.kind === 'member' ? read({ ...values, [actorPlace]: actor.id }, actor.role) : read(values, actor.kind)
+    read(forActor(actor, values), likenessOf(actor))
+}
+
+/** The same of a read of many shapes: written once for each role and shape. @param write of a shape without values */
+export function writtenInShapes<Row, Shape extends object>(
+  write: (actor: Actor, shape: Shape) => Query<Row>,
+  way: StatementWay,
+) {
+  const read = writtenOnce((told: string) => {
+    const [likeness, shape] = JSON.parse(told) as [Likeness, Shape]
+    return write(likenesses[likeness], shape)
+  }, way)
+  return (actor: Actor, shape: Shape, values: Record<string, unknown>): Promise<Row[]> =>
+    read(forActor(actor, values), JSON.stringify([likenessOf(actor), shape]))
+}
+
+function likenessOf(actor: Actor): Likeness {
+  return actor.kind === 'member' ? actor.role : actor.kind
+}
+
+function forActor(actor: Actor, values: Record<string, unknown>): Record<string, unknown> {
+  return actor.kind === 'member' ? { ...values, [actorPlace]: actor.id } : values
 }
 
 /** A place in the text of a query that is filled in as it is read. */
@@ -65,4 +90,4 @@ const likenesses = {
   admin: { ...someone, role: 'admin' },
 } satisfies Record<string, Actor>
 
-type Shape = keyof typeof likenesses
+type Likeness = keyof typeof likenesses

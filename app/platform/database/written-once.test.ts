@@ -6,7 +6,7 @@ import { actorId, visitor } from '#app/platform/actor.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { database, transaction } from './database.server.ts'
 import { countingQueries } from './pool/count-queries.server.ts'
-import { given, writtenForActors, writtenOnce } from './written-once.server.ts'
+import { given, writtenForActors, writtenInShapes, writtenOnce } from './written-once.server.ts'
 
 testDatabase()
 
@@ -55,4 +55,27 @@ test('each actor is told their own, as somebody of their role', async () => {
   for (const actor of everybody) expect(await own(actor)).toEqual([{ id: actor.id }])
   expect(await own(visitor)).toEqual([])
   expect(roles).toEqual(['member', 'moderator', 'visitor'])
+})
+
+test('of a read of many shapes each is written once for each role, and those of long ago are not kept', async () => {
+  const told: string[] = []
+  const own = writtenInShapes((actor, shape: { most: number }) => {
+    told.push(`${actor.kind === 'member' ? actor.role : actor.kind} ${shape.most}`)
+    return database()
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.id, actorId(actor) ?? given('id')))
+      .limit(shape.most)
+  }, 'read')
+  const [ada, bob] = [await buildMember(), await buildMember()]
+  expect([await own(ada, { most: 1 }, {}), await own(bob, { most: 1 }, {})]).toEqual([
+    [{ id: ada.id }],
+    [{ id: bob.id }],
+  ])
+  expect(await own(visitor, { most: 1 }, { id: ada.id })).toEqual([{ id: ada.id }])
+  expect(told).toEqual(['member 1', 'visitor 1'])
+  for (let most = 2; most < 201; most++) await own(ada, { most }, {})
+  told.length = 0
+  for (const most of [1, 200]) await own(ada, { most }, {})
+  expect(told).toEqual(['member 1'])
 })

@@ -1,36 +1,42 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { given } from '#app/platform/database/written-once.server.ts'
 import { newestMatches } from './newest-matches.server.ts'
 import type { Place } from './page-of.ts'
-import { startOf } from './search.server.ts'
-import { columnsToOrder, type SearchedTable, type SearchedWords } from './searched-table.ts'
-
-/** The order of what a search finds. */
-export type SearchSort = 'date' | 'relevance'
+import { startOf, tsqueryFrom } from './search.server.ts'
+import { type FoundShape, mostRanked, type SearchSort } from './search-shape.ts'
+import { type AskedTable, columnsToOrder, type SearchedTable } from './searched-table.ts'
 
 /**
- * A page of the rows that hold the words, as a query for `id` and `place`: newest or best first. The best of a common
- * word are the best of its newest 500.
+ * A statement that finds a page of a table, as `shapeOf` tells its shape and its values. `asked` comes before it: the
+ * words are put together once, and no plan depends on them. The database plans the statement once for all words, which
+ * takes longer than to find one.
  */
-export function matchesOf(table: SearchedTable, place: Place, sort: SearchSort, most: number): SQL {
-  const page =
-    sort === 'date' ? newestMatches(table, place, most) : ranked(candidates(table), place, most, 'rank', table)
-  return sql`select id, row_number() over () as place from (${page}) page`
+export function askedOf(table: SearchedTable, shape: FoundShape) {
+  const start = shape.isOneWord ? startOf(given('word')) : sql`null`
+  const asked = database()
+    .$with('asked', { query: sql`` })
+    .as(sql`select ${tsqueryFrom(shape.query, given)} as query, ${start} as start`)
+  const query = sql`(select query from asked)`
+  const askedTable: AskedTable = {
+    ...table,
+    shape,
+    query,
+    place: shape.place ? { [shape.place]: given('at') } : {},
+    since: shape.hasSince ? sql`${given('since')}::timestamptz` : undefined,
+    times: sql`${given('times')}::float8`,
+  }
+  return { asked, query, start: shape.isOneWord ? sql`(select start from asked)` : undefined, page: pageOf(askedTable) }
 }
 
-/**
- * The words as a statement finds them that has `asked` before it. They are put together once, and no plan depends on
- * them: the database plans the statement once for all words, which takes longer than to find one.
- */
-export function askedOnce({ query, ...known }: SearchedWords) {
-  const word = known.written?.length === 1 ? known.written[0]?.word : undefined
-  const start = word === undefined ? sql`null` : startOf(word)
-  const asked = database().$with('asked', { query: sql`` }).as(sql`select ${query} as query, ${start} as start`)
-  return {
-    asked,
-    words: { ...known, query: sql`(select query from asked)` },
-    start: word === undefined ? undefined : sql`(select start from asked)`,
-  }
+/** A page of the rows that hold the words, as a query for `id` and `place`: newest or best first. */
+function pageOf(table: AskedTable): SQL {
+  const { place, shape } = table
+  const page =
+    shape.sort === 'date'
+      ? newestMatches(table, place, shape.most)
+      : ranked(candidates(table), place, shape.most, 'rank', table)
+  return sql`select id, row_number() over () as place from (${page}) page`
 }
 
 /** A page of what a small search found: a query for `id`, `at`, `rank` and whatever is shown of it. */
@@ -38,15 +44,12 @@ export function pageOfFound(found: SQL, place: Place, sort: SearchSort, most: nu
   return ranked(found, place, most, sort === 'date' ? 'at' : 'rank')
 }
 
-/** Of more rows than this not all are ranked, but the newest ones that hold the words. */
-const [mostRankedWhole, mostRanked] = [3000, 500]
-
-function candidates(table: SearchedTable): SQL {
-  const { id, words, shown } = table
-  const columns = sql`${columnsToOrder(table)}, ts_rank(${id.table}.search, ${words.query}) as rank`
-  const isRare = words.uses !== undefined && words.uses.rows <= mostRankedWhole
-  if (isRare && !words.onlyRecent)
-    return sql`select ${columns} from ${id.table} where ${and(shown, sql`${id.table}.search @@ ${words.query}`)}`
+/** The best of a common word are the best of its newest. */
+function candidates(table: AskedTable): SQL {
+  const { id, query, shown, shape } = table
+  const columns = sql`${columnsToOrder(table)}, ts_rank(${id.table}.search, ${query}) as rank`
+  if (shape.isRankedWhole)
+    return sql`select ${columns} from ${id.table} where ${and(shown, sql`${id.table}.search @@ ${query}`)}`
   return sql`select ${columns} from ${id.table}
     where ${id} in (select id from (${newestMatches(table, {}, mostRanked)}) newest)`
 }

@@ -1,7 +1,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { keyset } from './keyset.server.ts'
 import type { Place } from './page-of.ts'
-import { columnsToOrder, type SearchedTable } from './searched-table.ts'
+import { sample } from './search-shape.ts'
+import { type AskedTable, columnsToOrder } from './searched-table.ts'
 
 /**
  * The newest rows that hold the words, as a query for `id` and `at`. The planner cannot tell a common word from one
@@ -12,11 +13,10 @@ import { columnsToOrder, type SearchedTable } from './searched-table.ts'
  *   in, so that nothing older is read;
  * - before that, the newest rows are looked through for words so common that enough of these hold them.
  */
-export function newestMatches(table: SearchedTable, place: Place, most: number): SQL {
-  const steps = table.words.onlyRecent ? [lookThrough(table, place, most, recent)] : stepsTo(table, place, most)
-  const ways = steps.map((step, at) => step(at))
+export function newestMatches(table: AskedTable, place: Place, most: number): SQL {
+  const ways = stepsTo(table, place, most).map((step, at) => step(at))
   const found = ways.map((_, at) => sql`select id, at from ${foundIn(at)}`)
-  return sql`with edge as materialized (${edgeOf(table, place, most)}), ${sql.join(ways, sql`, `)}
+  return sql`with edge as materialized (${edgeOf(table, place)}), ${sql.join(ways, sql`, `)}
     select id, at from (${sql.join(found, sql` union `)}) matches ${orderOf(place).found} limit ${inText(most)}`
 }
 
@@ -25,31 +25,16 @@ type Step = (at: number) => SQL
 
 /** How many of the newest rows are looked through where all are not to be. */
 const recent = 5000
-/** So many rows are read at once rather than in several steps. */
-const few = 200
-/** So many of the newest rows may be looked through before the index is asked. */
-const lookedThrough = [250, 1000, 4000, 16_000]
-/** Reading a row that the index leads to takes as long as it takes to collect so many entries of the index. */
-const entriesOfRow = 25
 
-function stepsTo(table: SearchedTable, place: Place, most: number): Step[] {
-  const { uses } = table.words
-  const all = byIndex(table, place, most)
-  if (uses && uses.rows <= few) return [all]
-  const enough = uses && worthLookingThrough(table, most)
-  const first = enough ? [lookThrough(table, place, most, enough)] : []
+function stepsTo(table: AskedTable, place: Place, most: number): Step[] {
+  const { way } = table.shape
+  if (way === 'all') return [byIndex(table, place, most)]
+  if (way === 'among the newest') return [lookThrough(table, place, most, recent)]
+  const first = way === 'by index' ? [] : [lookThrough(table, place, most, way)]
   return [...first, byIndex(table, place, most, 0), byIndex(table, place, most, 1), byIndex(table, place, most, 2)]
 }
 
-/** How many of the newest rows to look through first; undefined where the index is quicker. */
-function worthLookingThrough({ words: { uses }, narrowed }: SearchedTable, most: number): number | undefined {
-  if (!uses) return undefined
-  // Words do not stand evenly: half as many again are reckoned with.
-  const untilEnough = (1.5 * most * uses.of) / Math.max(1, uses.rows * (narrowed?.share ?? 1))
-  return untilEnough > uses.rows / entriesOfRow ? undefined : lookedThrough.find((rows) => rows >= untilEnough)
-}
-
-function lookThrough(table: SearchedTable, place: Place, most: number, rows: number): (at: number) => SQL {
+function lookThrough(table: AskedTable, place: Place, most: number, rows: number): (at: number) => SQL {
   const { id, narrowed } = table
   const { sorted, found } = orderOf(place, table)
   const newest = sql`select * from ${id.table} where ${meantAt(table, place)} ${sorted} limit ${inText(rows)}`
@@ -59,7 +44,7 @@ function lookThrough(table: SearchedTable, place: Place, most: number, rows: num
 }
 
 /** @param times how many times as long a time as should hold the page, as a power of eight: 0, 1, or all (2) */
-function byIndex(table: SearchedTable, place: Place, most: number, times = 2): Step {
+function byIndex(table: AskedTable, place: Place, most: number, times = 2): Step {
   const { id, by, narrowed } = table
   const { sorted, found } = orderOf(place, table)
   const within = times === 2 ? undefined : sql`search_spans(${by}) && ${spansOf(place, times)}`
@@ -84,41 +69,28 @@ function byIndex(table: SearchedTable, place: Place, most: number, times = 2): S
 
 /** The hours of eight spans of each level, as `search_spans` numbers them: 4 times a power of eight. */
 const spanHours = [32, 256, 2048, 16384]
-/** By so many of the newest rows it is seen how close together they are in time. */
-const sample = 200
 
 /**
  * The moment from which the page is read, that of the row beside it or of the newest; the seconds that should hold the
  * page, null where there are few rows; and the level of the spans of time of which eight are as long, or hold all that
  * is meant.
  */
-function edgeOf(table: SearchedTable, place: Place, most: number): SQL {
-  const { id, by, listed } = table
+function edgeOf(table: AskedTable, place: Place): SQL {
+  const { id, by, listed, times } = table
   const at = place.after ?? place.before
   const newest = sql`(select max(${by}) from ${id.table} where ${listed})`
   const edge = at ? sql`(select ${by} from ${id.table} where ${id} = ${at})` : newest
   const earlier = sql`(select ${by} from ${id.table} where ${listed}
     order by ${by} desc, ${id} desc offset ${inText(sample)} limit 1)`
-  const since = place.before ? undefined : table.since?.toISOString()
+  const since = place.before ? undefined : table.since
   const levels = spanHours.map((hours, at) => {
-    const reaches = since ? sql`at - ${hoursLong(sql.raw(`${hours}`))} <= ${since}::timestamptz` : undefined
+    const reaches = since ? sql`at - ${hoursLong(sql.raw(`${hours}`))} <= ${since}` : undefined
     return sql`when ${or(sql`needed <= ${inText(hours * 3600)}`, reaches)} then ${inText(at + 1)}`
   })
   return sql`select at, needed,
       case when needed is null then 1 ${sql.join(levels, sql` `)} else ${inText(spanHours.length)} end as level
-    from (select ${edge} as at, extract(epoch from ${newest} - ${earlier})::float8
-      * ${timesSample(table, most)}::float8 as needed offset 0) edge`
-}
-
-/** The part of all rows that may hold words of which nothing is known. */
-const supposed = 0.1
-
-/** How many times as long as `sample` rows that many last as it takes until as many as are asked for hold the words. */
-function timesSample({ words: { uses }, share = 1, narrowed }: SearchedTable, most: number): number {
-  const known = uses ? uses.rows / Math.max(1, uses.of) : supposed
-  const holding = known * share * (narrowed?.share ?? 1)
-  // Words do not stand evenly: more is reckoned with, for a second step reads eight times as much.
-  return (most * 1.8) / (sample * Math.max(holding, Number.EPSILON))
+    from (select ${edge} as at, extract(epoch from ${newest} - ${earlier})::float8 * ${times} as needed
+      offset 0) edge`
 }
 
 /** The numbers of the spans of time in which the page is looked for: at most nine of one level. */
@@ -137,25 +109,25 @@ function reachOf(times: number): SQL {
 }
 
 /** True where the spans that were looked through with `times` hold all that is meant. */
-function reachesAll({ since }: SearchedTable, place: Place, times: number): SQL | undefined {
+function reachesAll({ since }: AskedTable, place: Place, times: number): SQL | undefined {
   if (!since || place.before) return undefined
-  return sql`(select at - ${reachOf(times)} <= ${since.toISOString()}::timestamptz from edge)`
+  return sql`(select at - ${reachOf(times)} <= ${since} from edge)`
 }
 
 function hoursLong(hours: SQL): SQL {
   return sql`make_interval(hours => ${hours})`
 }
 
-function meantAt({ id, by, shown, since }: SearchedTable, place: Place): SQL {
+function meantAt({ id, by, shown, since }: AskedTable, place: Place): SQL {
   const { beyond } = keyset({ id, by, descending: true }, place)
-  return and(shown, since && sql`${by} >= ${since.toISOString()}::timestamptz`, beyond) ?? sql`true`
+  return and(shown, since && sql`${by} >= ${since}`, beyond) ?? sql`true`
 }
 
-function holds({ id, words }: SearchedTable): SQL {
-  return sql`${id.table}.search @@ ${words.query}`
+function holds({ id, query }: AskedTable): SQL {
+  return sql`${id.table}.search @@ ${query}`
 }
 
-function orderOf(place: Place, table?: SearchedTable) {
+function orderOf(place: Place, table?: AskedTable) {
   const direction = sql.raw(place.before ? 'asc' : 'desc')
   return {
     sorted: table ? sql`order by ${table.by} ${direction}, ${table.id} ${direction}` : sql``,

@@ -1,32 +1,61 @@
-import { ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { ilike, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 const mostWords = 12
 
+/** What is searched for in texts: how a query is put together, and of what. */
+export interface WordsQuery {
+  shape: QueryShape
+  values: QueryValues
+}
+
+/** All as it was typed; or each word but the last, where there are more, and the last one unfinished or by stems. */
+export type QueryShape = 'typed' | `${'' | 'words and '}${'unfinished' | 'stems'}`
+
+type QueryValues = Partial<Record<'typed' | 'words' | 'last' | 'beginning' | 'stems', string>>
+
+/** A query to be compared with a text-search column of English texts. */
+export function tsqueryOf({ shape, values }: WordsQuery): SQL {
+  return tsqueryFrom(shape, (name) => values[name])
+}
+
+/** The same of places for the values. @param value the place of each */
+export function tsqueryFrom(shape: QueryShape, value: (name: keyof QueryValues) => unknown): SQL {
+  if (shape === 'typed') return sql`websearch_to_tsquery('pg_catalog.english', ${value('typed')})`
+  const stems = sql`to_tsquery('pg_catalog.simple', ${value('stems')})`
+  const last = shape.endsWith('stems') ? stems : sql`(${unfinished(value)} || ${stems})`
+  return shape.startsWith('words') ? sql`(plainto_tsquery('pg_catalog.english', ${value('words')}) && ${last})` : last
+}
+
+function unfinished(value: (name: keyof QueryValues) => unknown): SQL {
+  const last = value('last')
+  // Not whatever begins with its stem: for "cities" that would be each citizen, and of a short stem half the index.
+  return sql`(case when (ts_lexize('pg_catalog.english_stem', ${last}))[1] = ${last} then ''
+      else to_tsquery('pg_catalog.english', ${last}) end)
+    || to_tsquery('pg_catalog.simple', ${value('beginning')})`
+}
+
 /**
- * What a person typed, to be compared with a text-search column of English texts: every word must be there, stemmed;
- * the last one may be unfinished, and finds what begins with it, too. `"several words"`, `-word` and `or` mean what
- * they mean elsewhere.
+ * What a person typed: every word must be there, stemmed; the last one may be unfinished, and finds what begins with
+ * it, too. `"several words"`, `-word` and `or` mean what they mean elsewhere.
  * @param stems of words that the last one begins, where it is not the beginning of the stem: `qualificat`, `qualif`
  * @returns undefined if there is no word in it
  */
-export function searchQuery(typed: string, stems: string[] = []): SQL | undefined {
+export function searchQuery(typed: string, stems: string[] = []): WordsQuery | undefined {
   if (isComposed(typed)) return wholeWordsQuery(typed)
   const words = typedWords(typed)
   const last = words.pop()
   if (last === undefined) return undefined
-  const unfinished = `${last}:*`
-  // Not whatever begins with its stem: for "cities" that would be each citizen, and of a short stem half the index.
-  const query = sql`((case when (ts_lexize('pg_catalog.english_stem', ${last}))[1] = ${last} then ''
-      else to_tsquery('pg_catalog.english', ${last}) end)
-    || to_tsquery('pg_catalog.simple', ${unfinished}) || to_tsquery('pg_catalog.simple', ${anyOf(stems)}))`
-  return words.length === 0 ? query : sql`(plainto_tsquery('pg_catalog.english', ${words.join(' ')}) && ${query})`
+  return {
+    shape: words.length === 0 ? 'unfinished' : 'words and unfinished',
+    values: { words: words.join(' '), last, beginning: `${last}:*`, stems: anyOf(stems) },
+  }
 }
 
 /** Every word must be there, stemmed; of the last one any of `stems`. */
-export function finishedQuery(typed: string, stems: string[]): SQL {
+export function finishedQuery(typed: string, stems: string[]): WordsQuery {
   const words = typedWords(typed).slice(0, -1)
-  const last = sql`to_tsquery('pg_catalog.simple', ${anyOf(stems)})`
-  return words.length === 0 ? last : sql`(plainto_tsquery('pg_catalog.english', ${words.join(' ')}) && ${last})`
+  const shape = words.length === 0 ? 'stems' : 'words and stems'
+  return { shape, values: { words: words.join(' '), stems: anyOf(stems) } }
 }
 
 function anyOf(stems: string[]): string {
@@ -34,7 +63,7 @@ function anyOf(stems: string[]): string {
 }
 
 /** Like `searchQuery` where the last word is long enough to be a beginning (`disco`); else it is taken as finished. */
-export function unfinishedQuery(typed: string, stems: string[] = []): SQL | undefined {
+export function unfinishedQuery(typed: string, stems: string[] = []): WordsQuery | undefined {
   return beginningIn(typed) === undefined ? wholeWordsQuery(typed) : searchQuery(typed, stems)
 }
 
@@ -60,13 +89,12 @@ function isComposed(typed: string): boolean {
 }
 
 /** The same for words of which none is unfinished. */
-export function wholeWordsQuery(typed: string): SQL | undefined {
-  if (typedWords(typed).length === 0) return undefined
-  return sql`websearch_to_tsquery('pg_catalog.english', ${withoutNul(typed)})`
+export function wholeWordsQuery(typed: string): WordsQuery | undefined {
+  return typedWords(typed).length === 0 ? undefined : { shape: 'typed', values: { typed: withoutNul(typed) } }
 }
 
 /** With which all forms of a word begin. */
-export function startOf(word: string): SQL {
+export function startOf(word: Placeholder): SQL {
   // The last letter of a stem may be another one in the text: discoveri, discovery.
   return sql`left(coalesce((ts_lexize('pg_catalog.english_stem', ${word}))[1], ${word}), -1)`
 }

@@ -2,18 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
-import { beginningIn, finishedQuery, isChoice, typedWords, unfinishedQuery } from '#app/platform/lists/search.server.ts'
+import {
+  beginningIn,
+  finishedQuery,
+  isChoice,
+  typedWords,
+  unfinishedQuery,
+  type WordsQuery,
+} from '#app/platform/lists/search.server.ts'
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import type { WrittenWord } from '#app/platform/lists/snippets/mark-words.ts'
 
 /** What somebody typed, with what the vocabulary knows of it. */
 export interface KnownWords {
-  query: SQL
+  query: WordsQuery
   /**
    * The same for posts and comments. A last word that many wrote as it was typed finds of the words that it begins only
    * those that are counted: to collect all that begins so takes the longer the more common it is.
    */
-  queryOfMany: SQL
+  queryOfMany: WordsQuery
   /** The words in all their forms; undefined for phrases and choices, and what PostgreSQL may read as a phrase. */
   written: WrittenWord[] | undefined
   /** In about how many posts and comments they stand together; undefined where that is not known, or says nothing. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { unfinishedQuery } from '../search.server.ts'
+import { tsqueryOf, unfinishedQuery } from '../search.server.ts'
 import { begins, ends, markerOf, type WrittenWord } from './mark-words.ts'
 import { headlineOf } from './snippets.server.ts'
 import { stopWords } from './stop-words.ts'
@@ -71,7 +71,7 @@ test.each(searches)('the same words are marked as PostgreSQL marks: %s', async (
   const query = unfinishedQuery(typed, stems)
   if (!query) throw new Error('There are words in it.')
   const rows = await database().execute<{ marked: string; text: string }>(sql`
-    select ${headlineOf(sql`text`, sql`(select ${query})`)} as marked, text
+    select ${headlineOf(sql`text`, sql`(select ${tsqueryOf(query)})`)} as marked, text
     from json_array_elements_text(${JSON.stringify(texts)}::json) text`)
   const mark = markerOf(written)
   let found = 0

@@ -1,6 +1,8 @@
 import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
+import { tsqueryOf } from '../search.server.ts'
+import type { FoundShape } from '../search-shape.ts'
 import type { SearchedWords } from '../searched-table.ts'
 import { begins, ends, markerOf } from './mark-words.ts'
 
@@ -29,9 +31,13 @@ const [shortInText, aroundInText, beforeInText] = [short, around, before].map((c
  * for marked, `w` for whole, `b` for the beginning and `c` for what is cut out on both sides.
  * @param start with which the only word begins in all its forms
  */
-export function pieceOf(text: SQLWrapper, { query, written }: SearchedWords, start?: SQL): SQL<string> {
-  const marked = sql`'m' || ${headlineOf(text, query)}`
-  if (!written) return sql<string>`${marked}`
+export function pieceOf(
+  text: SQLWrapper,
+  shape: FoundShape,
+  { query, start }: { query: SQL; start?: SQL | undefined },
+) {
+  const marked = sql<string>`'m' || ${headlineOf(text, query)}`
+  if (shape.isMarkedThere) return marked
   // Bytes are counted at once, characters one by one.
   const whole = sql`octet_length(${text}) <= ${shortInText} then 'w' || ${text}`
   if (!start) return sql<string>`case when ${whole} else ${marked} end`
@@ -59,7 +65,7 @@ export async function withSnippets<Row extends { id: string; snippet: string }>(
   const left = rows.filter((row) => known.get(row.id) === undefined).map((row) => row.id)
   if (left.length > 0) {
     const marked = await database()
-      .select({ id: sql<string>`${id}`, snippet: headlineOf(text, sql`(select ${query})`) })
+      .select({ id: sql<string>`${id}`, snippet: headlineOf(text, sql`(select ${tsqueryOf(query)})`) })
       .from(id.table)
       .where(and(inArray(id, left), shown))
     for (const row of marked) known.set(row.id, row.snippet)
