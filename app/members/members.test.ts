@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createUser, updateUser } from '#app/auth/auth.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile, moderatorAddresses, ownProfile, peopleById } from './directory.server.ts'
 import { ensureMember, forgetMember } from './ensure-member.server.ts'
@@ -15,6 +18,7 @@ import { makeGroup } from './groups/make.server.ts'
 import { findGroup, groupsOfMember, membersOfGroup } from './groups/queries.server.ts'
 import { removeFromGroup } from './groups/remove-member.server.ts'
 import { renameGroup } from './groups/rename.server.ts'
+import { loader as groupPage } from './groups/show.route.tsx'
 import { groupMembers } from './groups/tables.server.ts'
 import { suspendMember } from './suspend.server.ts'
 import { members } from './tables.server.ts'
@@ -108,7 +112,7 @@ test('members are put into a group by what is pasted, and who is none is said', 
   const done = await addToGroup(admin, id, pasted)
   expect(done).toEqual({ added: 2, already: 0, unknown: ['nobody@x.example', 'Nobody'], ambiguous: ['Two of us'] })
   expect(await addToGroup(admin, id, ada.email)).toMatchObject({ added: 0, already: 1 })
-  expect((await membersOfGroup(admin, id)).people.items.map((one) => one.id).sort()).toEqual([ada.id, ben.id].sort())
+  expect((await membersOfGroup(admin, id)).items.map((one) => one.id).sort()).toEqual([ada.id, ben.id].sort())
   expect(await groupsOfMember(ada.id)).toEqual([{ id, name: 'The first cohort' }])
   await removeFromGroup(admin, id, ada.id)
   expect(await groupsOfMember(ada.id)).toEqual([])
@@ -119,6 +123,19 @@ test('members are put into a group by what is pasted, and who is none is said', 
   await expect(addToGroup(admin, id, ada.email)).rejects.toThrow(NotFound)
   for (const actor of [await buildMember({ role: 'editor' }), await buildMember({ role: 'moderator' })])
     await expect(makeGroup(actor, { name: 'Mine' })).rejects.toThrow(Forbidden)
+})
+
+test('who comes to the page of a group from a member that stands there no more sees its first page', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const ada = await buildMember()
+  const { id } = await buildGroup({ memberIds: [ada.id] })
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: visitor, admin })
+  for (const place of [`before=${ada.id}`, `after=${ada.id}`, `after=${newId()}`]) {
+    const request = new Request(`http://localhost/admin/groups/${id}?${place}`)
+    const { people } = await groupPage({ request, context, params: { id } } as never)
+    expect(people).toMatchObject({ items: [{ id: ada.id }], before: null, after: null, total: 1 })
+  }
 })
 
 test('forty who fill, empty, rename and delete a group at once leave no half of it', async () => {

@@ -4,6 +4,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import type { Place } from '#app/platform/lists/page-of.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { lockPost } from '../posts/lock.server.ts'
@@ -30,6 +32,22 @@ test('comments stand oldest first and are counted', async () => {
     second.id,
   ])
   expect((await findVisiblePost(member, post.id)).commentCount).toBe(2)
+})
+
+test('what somebody wrote before a page of comments on a removed post can be reached', async () => {
+  const [author, reader, removed] = [await buildMember(), await buildMember(), await buildPost()]
+  const write = (at: number, postId?: string) =>
+    buildComment({ userId: author.id, createdAt: new Date(1_700_000_000_000 + at), ...(postId && { postId }) })
+  const oldest = await write(0)
+  for (let at = 1; at <= 20; at++) await write(at, removed.id)
+  const newest = await write(21)
+  await removePost(await buildMember({ role: 'moderator' }), removed.id)
+  const read = (place: Place) => readPlace(place, (at) => listCommentsOf(reader, author.id, at))
+  const between = await read({ after: newest.id })
+  expect(between.items).toEqual([])
+  expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
+  expect((await read({ before: between.before ?? '' })).items).toMatchObject([{ id: newest.id }])
+  expect((await read({ after: oldest.id })).items).toMatchObject([{ id: newest.id }])
 })
 
 test('the same form sent twenty times at once is one comment', async () => {

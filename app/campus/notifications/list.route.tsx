@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 /** What concerns the member, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const { items, ...place } = await readPlace(placeOf(request), (place) => listNotifications(member, place))
+  const { items, ...place } = await readPlace(placeOf(request), (at) => listNotifications(member, at))
   return { groups: grouped(items), place, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 
@@ -41,7 +41,9 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
           <a href="/campus/account/notifications">Choose what you hear</a>
         </div>
       </div>
-      {groups.length === 0 && <EmptyState title="Nothing has happened yet that concerns you" />}
+      {groups.length === 0 && !place.before && !place.after && (
+        <EmptyState title="Nothing has happened yet that concerns you" />
+      )}
       <ul className={styles.list}>
         {groups.map((group) => (
           <li key={group.newest.id}>

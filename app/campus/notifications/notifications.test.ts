@@ -7,6 +7,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { suspendMember } from '#app/members/suspend.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import type { Place } from '#app/platform/lists/page-of.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -15,6 +17,7 @@ import { publishPost } from '../posts/publish.server.ts'
 import { buildFollow } from '../reading/follows/factory.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
 import { buildTopic } from '../topics/factory.ts'
+import { removeTopic } from '../topics/remove.server.ts'
 import { buildNotification, tellWaiting } from './factory.ts'
 import { grouped, sentence } from './grouped.ts'
 import { countUnread, listNotifications } from './queries.server.ts'
@@ -35,6 +38,21 @@ test('a comment is told to the author of the post, once, and not to who wrote it
   expect(await toldTo(author)).toEqual(['Ada answered “How?”'])
   expect(await countUnread(author)).toBe(1)
   expect(await toldTo(writer)).toEqual([])
+})
+
+test('what was told before a page about a removed topic can be reached', async () => {
+  const [reader, topic] = [await buildMember(), await buildTopic()]
+  const gone = await buildPost({ topicId: topic.id })
+  const tell = (at: number, about = {}) =>
+    buildNotification({ memberId: reader.id, createdAt: new Date(1_700_000_000_000 + at), ...about })
+  const oldest = await tell(0)
+  for (let at = 1; at <= 60; at++) await tell(at, { kind: 'followed', postId: gone.id })
+  const newest = await tell(61)
+  await removeTopic(await buildMember({ role: 'moderator' }), topic.slug, topic.name)
+  const read = (place: Place) => readPlace(place, (at) => listNotifications(reader, at))
+  const between = await read({ after: newest.id })
+  expect(between.items).toEqual([])
+  expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
 })
 
 test('forty comments at once, each rung twice, are forty notifications and one line', async () => {

@@ -133,7 +133,9 @@ export default function ProfilePage({
         )}
         {comments && (
           <>
-            {comments.items.length === 0 && <EmptyState title="No comments yet" />}
+            {comments.items.length === 0 && !comments.before && !comments.after && (
+              <EmptyState title="No comments yet" />
+            )}
             <FoundComments comments={comments.items} />
             <PageLinks
               label="Comments"

@@ -63,7 +63,7 @@ export async function findGroup(actor: Actor, id: string | undefined): Promise<G
   return group
 }
 
-/** Who is in a group, by name, 100 a page, and how many they are. @throws Forbidden unless admin */
+/** Who is in a group, by name, 100 a page, with how many they are in all. @throws Forbidden unless admin */
 export async function membersOfGroup(actor: Actor, id: string, place: Place = {}) {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
@@ -81,7 +81,7 @@ export async function membersOfGroup(actor: Actor, id: string, place: Place = {}
     .from(groupMembers)
     .innerJoin(members, inGroup)
     .where(within)
-  return { people: cutPage(rows, place, 100), total: all?.people ?? 0 }
+  return { ...cutPage(rows, place, 100), total: all?.people ?? 0 }
 }
 
 /** The addresses of all who are in any of some groups, in small letters. One query by `group_members`. */

@@ -6,6 +6,7 @@ import { PageHead } from '#app/desk/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const group = await findGroup(admin, params.id)
   return {
     group,
-    ...(await membersOfGroup(admin, group.id, placeOf(request))),
+    people: await readPlace(placeOf(request), (place) => membersOfGroup(admin, group.id, place)),
     back: backOf(new URL(request.url).searchParams, '/admin/groups'),
     form: describeForm(newcomers),
   }
@@ -57,7 +58,7 @@ function whatIsLeft({ unknown, ambiguous }: Added): string[] {
 }
 
 export default function GroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, people, total, back } = loaderData
+  const { group, people, back } = loaderData
   const form = actionData?.form ?? loaderData.form
   const added = actionData && 'added' in actionData ? actionData.added : 0
   const at = (act: string) => withBack(`/admin/groups/${group.id}${act}`, back)
@@ -95,7 +96,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </Table>
           )}
-          <p className={desk.total}>{peopleInWords(total)}</p>
+          <p className={desk.total}>{peopleInWords(people.total)}</p>
           <PageLinks label="Members" page={people} words={{ before: 'Earlier members', after: 'Further members' }} />
         </div>
         <section className={desk.panel} aria-labelledby="add">
