@@ -85,7 +85,10 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   // Hashed in every case, so that the time does not tell whether the account existed.
   const passwordHash = await hashPassword(input.password)
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
-  if (confirmed) return { confirmed: false, answer: asIfNew(await pretend(asked, passwordHash, existing), asked) }
+  if (confirmed) {
+    const madeUp = asIfNew(await pretend(asked, passwordHash, existing), asked)
+    return { confirmed: false, answer: { ...madeUp, identities: [] } }
+  }
   const user = existing
     ? await signUpAgain(existing, asked, passwordHash)
     : await createUnlessThere(asked, passwordHash)
@@ -98,21 +101,26 @@ type Asked = Omit<SignUp, 'password'>
 
 /**
  * What whoever signs up may know of the account, which another may have made: its id (or one that is made up), and what
- * they have just typed. Not what others typed before them, nor that it was invited, and to what.
+ * they have just typed. Not what others typed before them, nor that it was invited, and to what. All of it is of this
+ * moment. The ids alone are the account's own, since clients go on with them; read closely they tell when it was made.
  */
-function asIfNew(answer: UserAnswer, asked: Asked): UserAnswer {
-  const { id, aud, role, confirmation_sent_at, created_at, updated_at } = answer
-  const facts = { ...asked.data, ...factsOf(id, asked) }
+function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, asked: Asked): UserAnswer {
+  const now = new Date().toISOString()
   const provider = providerOf(asked)
+  const facts = { ...asked.data, ...factsOf(id, asked) }
+  const own = identities.find((identity) => identity.provider === provider)
+  const identity = {
+    ...{ identity_id: own?.identity_id ?? newId(), id, user_id: id, identity_data: facts, provider },
+    ...{ last_sign_in_at: now, created_at: now, updated_at: now },
+    ...(asked.email && { email: asked.email }),
+  }
   return {
-    ...{ id, aud, role, email: asked.email ?? '', phone: asked.phone ?? '' },
-    ...(confirmation_sent_at && { confirmation_sent_at }),
+    ...{ id, aud: 'authenticated', role: 'authenticated', email: asked.email ?? '', phone: asked.phone ?? '' },
+    ...(confirmation_sent_at && { confirmation_sent_at: now }),
     app_metadata: { provider, providers: [provider] },
     user_metadata: facts,
-    identities: answer.identities
-      .filter((identity) => identity.provider === provider)
-      .map((identity) => ({ ...identity, identity_data: facts })),
-    ...{ created_at, updated_at, is_anonymous: false },
+    identities: [identity],
+    ...{ created_at: now, updated_at: now, is_anonymous: false },
   }
 }
 
@@ -255,7 +263,7 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
   await withMadeUpAccount(asked, passwordHash, async (madeUp) => {
     await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
-    answer = { ...(await userAnswer(sent)), identities: [] }
+    answer = await userAnswer(sent)
   })
   // As many transactions and reads as a real one takes.
   await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
