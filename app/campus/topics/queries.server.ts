@@ -198,11 +198,11 @@ export async function topicCreators(): Promise<TopicCreators> {
 
 /**
  * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile, nor is a
- * post pinned in it.
+ * post pinned in it. The post itself is not held: by the time it is, it may have been moved.
  */
-export async function holdTopicOfPost(postId: string): Promise<{ removedAt: Date | null } | undefined> {
+export async function holdTopicOfPost(postId: string): Promise<{ id: string; removedAt: Date | null } | undefined> {
   const [topic] = await database()
-    .select({ removedAt: topics.removedAt })
+    .select({ id: topics.id, removedAt: topics.removedAt })
     .from(topics)
     .where(sql`${topics.id} = (select topic_id from posts where id = ${postId})`)
     .for('update')

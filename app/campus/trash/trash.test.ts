@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Sql } from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
@@ -97,25 +98,40 @@ test('a topic and its posts that are deleted and restored at once end in one sta
   await Promise.all(races)
 })
 
+async function countWaiting(sql: Sql): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
+
 test('a post is pinned while its author restores it once more, and both come to an end', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const { id } = await buildPost({ userId: author.id })
   const own = open(databaseAddress(), { max: 2 })
   onTestFinished(() => own.end())
-  const countWaiting = async () => {
-    const [row] = await own`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    return row?.count
-  }
   const acts: Promise<void>[] = []
   await own.begin(async (holder) => {
     await holder`select from posts where id = ${id} for update`
     for (const act of [() => pinPost(moderator, id), () => recoverPost(author, id)]) {
       acts.push(act())
-      await expect.poll(countWaiting).toBe(acts.length)
+      await expect.poll(() => countWaiting(own)).toBe(acts.length)
     }
   })
   await Promise.all(acts)
+})
+
+test('a post that is moved while it is being pinned is pinned in neither topic', async () => {
+  const [moderator, other, { id }] = [await buildMember({ role: 'moderator' }), await buildTopic(), await buildPost()]
+  const own = open(databaseAddress(), { max: 2 })
+  onTestFinished(() => own.end())
+  const acts: Promise<unknown>[] = []
+  await own.begin(async (mover) => {
+    await mover`update posts set topic_id = ${other.id} where id = ${id}`
+    acts.push(expect(pinPost(moderator, id)).rejects.toThrow(Conflict))
+    await expect.poll(() => countWaiting(own)).toBe(1)
+  })
+  await Promise.all(acts)
+  expect(await findVisiblePost(moderator, id)).toMatchObject({ topicId: other.id, pinned: false })
 })
 
 test('forty who restore one thing at once restore it once, and are all answered', async () => {

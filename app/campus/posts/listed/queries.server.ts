@@ -12,6 +12,7 @@ import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
 import { topicInSight } from '../../topics/audience/queries.server.ts'
 import { topicIdAt, topicName } from '../../topics/queries.server.ts'
+import { mostPinned } from '../pin/pin.server.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
 import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
@@ -157,12 +158,12 @@ function pageQuery(
     .limit(size + 1)
 }
 
-/** Those that stand above the others of their topic, the last one that was pinned first. */
+/** Those that stand above the others of their topic, the last one that was pinned first; others may be pinned, too. */
 function pinnedQuery(actor: Actor, which: SQL) {
   return summaries(actor, true)
     .where(and(which, isNotNull(posts.pinnedAt), visibleTo(actor)))
     .orderBy(desc(posts.pinnedAt), desc(posts.id))
-    .limit(5)
+    .limit(mostPinned)
 }
 
 function summaries(actor: Actor, isAbove: boolean) {

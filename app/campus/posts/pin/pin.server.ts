@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** The most posts that stand above the others of a topic. */
 export const mostPinned = 3
 
-/** Lets a post stand above the others of its topic. @throws Forbidden unless moderator, Conflict for a fourth one */
+/** Lets a post stand above the others of its topic. @throws Forbidden unless moderator, Conflict for a fourth */
 export async function pinPost(actor: Actor, id: string): Promise<void> {
   await setPinned(actor, id, true)
 }
@@ -36,9 +36,10 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
     if (!isId(id)) throw new NotFound()
     if (!can(actor, 'post.pin')) throw new Forbidden()
     // Two who pin at once in one topic come one after the other.
-    await holdTopicOfPost(id)
+    const topic = await holdTopicOfPost(id)
     const post = await holdVisiblePost(actor, id)
     if (post.pinned === pinned) return
+    if (post.topicId !== topic?.id) throw new Conflict('This post was moved just now. Please try again.')
     if (pinned && (await isFull(post.topicId)))
       throw new Conflict(`${mostPinned} posts are pinned here. Please unpin one of them first.`)
     await database()
@@ -50,8 +51,9 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
 }
 
 /**
- * What changes of a post that is about to stand in its topic again: it stays pinned unless so many others have been
- * meanwhile. For who does not hold the topic there may be one more, if several come back at once.
+ * What changes of a post that is about to stand in its topic again: it stays pinned unless as many as may be are pinned
+ * there by now. An act that does not hold the topic waits for no other: posts that come back at once, or while another
+ * is pinned, may make them more. Then the last three that were pinned stand above, the others in their own place.
  */
 export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned: boolean }) {
   return pinned && (await isFull(topicId)) ? { pinnedAt: null } : {}
