@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loggedSince, logSize, openLog } from './log.ts'
 
-test('what was written since is all of it, also where the log has been begun anew meanwhile', async () => {
+async function newLog() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-log-'))
   const file = path.join(folder, 'postgres.log')
   const log = await openLog(file)
@@ -13,6 +13,11 @@ test('what was written since is all of it, also where the log has been begun ane
     log.close()
     await rm(folder, { recursive: true })
   })
+  return { file, log }
+}
+
+test('what was written since is all of it, also where the log has been begun anew meanwhile', async () => {
+  const { file, log } = await newLog()
   writeSync(log.file, 'LOG:  ready\n')
   const before = logSize(file)
   expect(before).toBe(log.size())
@@ -23,4 +28,14 @@ test('what was written since is all of it, also where the log has been begun ane
   writeSync(log.file, 'LOG:  anew\n')
   for (const words of [log.since(before), loggedSince(file, before)]) expect(words).toBe('LOG:  anew\n')
   expect([logSize(`${file}.2`), loggedSince(`${file}.2`, 0)]).toEqual([0, ''])
+})
+
+test('of a log that no text could hold, the last 16 MB are read', async () => {
+  const { file, log } = await newLog()
+  truncateSync(file, 1024 ** 3)
+  writeSync(log.file, 'PANIC:  no room\n')
+  for (const words of [log.since(0), loggedSince(file, 1024)]) {
+    expect(words).toHaveLength(16 * 1024 * 1024)
+    expect(words.endsWith('PANIC:  no room\n')).toBe(true)
+  }
 })

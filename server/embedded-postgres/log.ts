@@ -5,13 +5,15 @@ export interface ServerLog {
   path: string
   /** The open file, for the server to write to. */
   file: number
-  /** What was written since `offset`: all of it, 10 MB and what a minute adds at most. */
+  /** What was written since `offset`: the last 16 MB of it at most. */
   since(offset: number): string
   size(): number
   close(): void
 }
 
 const limit = 10 * 1024 * 1024
+/** A server in trouble writes far more than `limit` within a minute. */
+const mostRead = 16 * 1024 * 1024
 
 /** Opens the server's log. Once it passes 10 MB it becomes `….1`, in place of the one before, and starts again. */
 export async function openLog(path: string): Promise<ServerLog> {
@@ -42,7 +44,7 @@ export function logSize(path: string): number {
   }
 }
 
-/** What was written to the log at `path` since it had that size; nothing where it cannot be read. */
+/** What was written to the log at `path` since it had that size, as `since`; nothing where it cannot be read. */
 export function loggedSince(path: string, offset: number): string {
   try {
     const file = openSync(path, 'r')
@@ -59,7 +61,7 @@ export function loggedSince(path: string, offset: number): string {
 function wordsSince(file: number, offset: number): string {
   const { size } = fstatSync(file)
   // One that has become too long has been begun anew meanwhile.
-  const start = size < offset ? 0 : offset
+  const start = Math.max(size < offset ? 0 : offset, size - mostRead)
   const buffer = Buffer.alloc(size - start)
   return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, start))
 }
