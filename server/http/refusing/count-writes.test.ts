@@ -86,6 +86,25 @@ test('what is told by a process whose clock is wrong counts, too', async () => {
   expect(taken(client, 1000)).toBe(480)
 })
 
+test('what the release before tells, which knows no kinds of clients, counts, too', async () => {
+  const client = newId()
+  const { times } = await told(client)
+  const { kind: _, ...ofFormer } = JSON.parse(ofAnother(client))
+  await tell(JSON.stringify(ofFormer))
+  await times(1)
+  expect(taken(client, 1000)).toBe(540)
+})
+
+test('who has written too much waits for a second at least, also where the span ends just then', () => {
+  const client = newId()
+  const end = 3_000_001 * span
+  const clock = at(end - 1)
+  expect(taken(client, 600)).toBe(600)
+  clock.mockReturnValueOnce(end - 1 - performance.timeOrigin).mockReturnValue(end + 1 - performance.timeOrigin)
+  const refused = expect.objectContaining({ status: 429, retryAfter: 1 })
+  expect(() => countWrite('posts', 'account', client)).toThrow(refused)
+})
+
 test('however many networks write, an account that has written as often as it may does not write again', () => {
   const client = newId()
   expect(taken(client, 1000)).toBe(600)

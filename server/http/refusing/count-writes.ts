@@ -23,7 +23,7 @@ interface Counted {
 interface ToldWrites {
   by: string
   key: string
-  kind: ClientKind
+  kind?: ClientKind
   window: number
   writes: number
 }
@@ -45,19 +45,21 @@ const counts: Record<ClientKind, Map<string, Counted>> = { account: new Map(), n
  */
 export function countWrite(address: string, kind: ClientKind, client: string): void {
   const key = `${address} ${client}`
-  const window = windowNow()
+  // Read once: where a span ends between two readings, nothing would be left of it to wait for.
+  const now = clock()
+  const window = windowAt(now)
   const counted = countedOf(kind, key, window)
   const limit = Math.max(1, Math.round(most.writes * config().rateLimitFactor))
   counted.writes++
   if (counted.writes + counted.elsewhere > limit)
-    throw new TooMany(Math.ceil(((window + 1) * most.milliseconds - clock()) / 1000))
+    throw new TooMany(Math.ceil(((window + 1) * most.milliseconds - now) / 1000))
   const part = Math.ceil(limit / parts)
   if (counted.writes % part === 0) tell({ by: ownName, key, kind, window, writes: part })
 }
 
 // By the clock as it was when the process began: to set it does not begin a span again.
 const clock = () => performance.timeOrigin + performance.now()
-const windowNow = () => Math.floor(clock() / most.milliseconds)
+const windowAt = (moment: number) => Math.floor(moment / most.milliseconds)
 
 /** Hears what other processes have counted. */
 export async function hearWrites(pool: Sql): Promise<void> {
@@ -69,9 +71,10 @@ function hear(payload: string): void {
     const { by, key, kind, window, writes } = JSON.parse(payload) as ToldWrites
     if (by === ownName) return
     // Of one whose clock is far off, what it tells counts for now: better too early than never.
-    const now = windowNow()
-    const counted = countedOf(kind === 'account' ? kind : 'network', key, window === now + 1 ? window : now)
-    counted.elsewhere += writes
+    const now = windowAt(clock())
+    // The release before says no kind, which runs beside this one while machines are updated: it may be either.
+    const kinds = kind ? [kind] : (['account', 'network'] as const)
+    for (const each of kinds) countedOf(each, key, window === now + 1 ? window : now).elsewhere += writes
   } catch (err) {
     log.error({ err }, 'writes that another process counted could not be read')
   }
