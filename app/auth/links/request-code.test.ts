@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import { createUser } from '../auth.ts'
+import { requestMagicLink } from './request-code.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
@@ -32,4 +35,18 @@ test('with autoconfirm a mail that is asked for confirms no address that was the
   const confirmed = await rawSql()`select email from auth.users
     where email in (${email}, ${fresh}) and email_confirmed_at is not null`
   expect(confirmed).toEqual([{ email: fresh }])
+})
+
+test('a mail for a known address takes the statements that one for a new address takes', async () => {
+  const [fresh, known, unconfirmed] = [newEmail(), newEmail(), newEmail()]
+  await createUser({ email: known, emailConfirmed: true }, { kind: 'system' })
+  await createUser({ email: unconfirmed }, { kind: 'system' })
+  const caller = { address: '192.0.2.7', userAgent: 'Test' }
+  const sent = async (email: string) => {
+    const { queries } = await countingQueries(() => requestMagicLink({ email, redirectTo: '/campus', caller }))
+    // Which mail is sent to whom is noted in one column or the other.
+    return queries.map((query) => query.replace(/set "(?:confirmation|recovery)_sent_at"/, 'set "SENT_AT"'))
+  }
+  const ofNew = await sent(fresh)
+  for (const email of [known, unconfirmed]) expect(await sent(email)).toEqual(ofNew)
 })
