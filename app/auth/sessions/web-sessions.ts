@@ -102,8 +102,16 @@ export async function resolveWebSession(
   return { user, role, sessionId, aal, needsFactor, needsPasskey, startedAt, provedAt, expiresAt }
 }
 
-const { id, userId, aal, createdAt, lastSeenAt, expiresAt, provedAt, hostCookieSince } = webSessions
-const sessionColumns = { id, userId, aal, createdAt, lastSeenAt, expiresAt, provedAt, hostCookieSince }
+const sessionColumns = {
+  id: webSessions.id,
+  userId: webSessions.userId,
+  aal: webSessions.aal,
+  createdAt: webSessions.createdAt,
+  lastSeenAt: webSessions.lastSeenAt,
+  expiresAt: webSessions.expiresAt,
+  provedAt: webSessions.provedAt,
+  hostCookieSince: webSessions.hostCookieSince,
+}
 
 const sessionAt = writtenOnce(() =>
   database()
