@@ -105,6 +105,20 @@ test('the page of a topic shows what its reader was writing there, and nobody el
   expect(await ask(topicPage, other, place, { slug })).toMatchObject({ draft: null })
 })
 
+test('of a text that came back after signing in and what was written elsewhere, the page shows the newer', async () => {
+  const { slug } = await buildTopic()
+  const path = `/campus/topics/${slug}`
+  const sent = await ask(publish, visitor, path, { slug }, post({ title: 'Sent', content: 'In this browser.' }))
+  const cookie = (sent.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const titleShown = async (savedAt: number) => {
+    const member = await buildMember()
+    await buildDraft({ memberId: member.id, place: path, title: 'Elsewhere', savedAt: new Date(savedAt) })
+    return (await ask(topicPage, member, path, { slug }, { headers: { cookie } })).form.values.title
+  }
+  expect(await titleShown(Date.now() + 60_000)).toBe('Elsewhere')
+  expect(await titleShown(Date.now() - 60_000)).toBe('Sent')
+})
+
 test('old drafts are forgotten, and sooner what nobody signed in for', async () => {
   const [{ id: recent }, { id: lost }] = [
     await buildDraft({ savedAt: new Date(Date.now() - 2 * 86_400_000) }),

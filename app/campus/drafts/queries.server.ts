@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { postInSight } from '../posts/sight/queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
+import { placeInTopic } from './draft-place.ts'
 import { keptIn } from './keep.server.ts'
 import { campusDrafts } from './tables.server.ts'
 
@@ -33,8 +34,9 @@ export interface ShownDraft {
   savedAt: Date
 }
 
-/** The member's own draft at `place`, as a column of another query; by `campus_drafts_of_member`. */
-export function ownDraftAt(member: SignedIn, place: SQL): SQL<ShownDraft | null> {
+/** The member's own draft in the topic at `slug`, as a column of another query; by `campus_drafts_of_member`. */
+export function ownDraftIn(member: SignedIn, slug: SQLWrapper): SQL<ShownDraft | null> {
+  const place = sql`${placeInTopic('')} || ${slug}`
   const { title, content, savedAt, memberId } = campusDrafts
   return sql`(select json_build_object('title', ${title}, 'content', ${content}, 'savedAt', ${savedAt})
     from ${campusDrafts} where ${and(eq(memberId, member.id), eq(campusDrafts.place, place))})`.mapWith(
@@ -63,11 +65,12 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
 /** Where the topic or post that a draft was typed for is out of the member's sight, nothing leads there. */
 function placeInSight(member: SignedIn): SQL | undefined {
   const { place } = campusDrafts
-  const ofTopic = topicAtInSight(member, sql`substring(${place} from '^/campus/topics/(.+)$')`)
+  const ofTopic = topicAtInSight(member, sql`substring(${place} from ${topicPlace})`)
   const ofPost = postInSight(member, sql`substring(${place} from ${postPlace})::uuid`)
   return ofTopic && ofPost && sql`(coalesce(${ofTopic}, true) and coalesce(${ofPost}, true))`
 }
 
+const topicPlace = `^${placeInTopic('(.+)')}$`
 const postPlace = '^/campus/post/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
 /** All drafts of a member, for their own copy. */

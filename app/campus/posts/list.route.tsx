@@ -23,6 +23,7 @@ import { memberShown } from '../bar/queries.server.ts'
 import { withUnread } from '../comments/unread.server.ts'
 import { Composer, composerLine } from '../composer.tsx'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
+import { placeInTopic } from '../drafts/draft-place.ts'
 import { keptIn, requireWriter } from '../drafts/keep.server.ts'
 import { draftAt } from '../drafts/queries.server.ts'
 import { dropDraft } from '../drafts/save.server.ts'
@@ -53,14 +54,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const slug = topicSlug(params.slug)
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
-  const [{ beside, moreBeside, level, draft: own, ...topic }, posts, events, profile, ofBrowser] = await Promise.all([
+  const [{ beside, moreBeside, level, draft: own, ...topic }, posts, events, profile, newest] = await Promise.all([
     openTopic(member, slug),
     readGrown(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
     memberShown(context, member),
-    keptIn(request) ? draftAt(member, `/campus/topics/${slug}`, request) : null,
+    keptIn(request) ? draftAt(member, placeInTopic(slug), request) : null,
   ])
-  const draft = ofBrowser ?? own
+  const draft = newest ?? own
   return {
     topic,
     level,
@@ -126,7 +127,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
               Create a new post
             </h2>
             {loaderData.draft && !actionData && (
-              <DraftNotice place={`/campus/topics/${topic.slug}`} savedAt={loaderData.draft.savedAt} formId="post" />
+              <DraftNotice place={placeInTopic(topic.slug)} savedAt={loaderData.draft.savedAt} formId="post" />
             )}
             <Composer
               keepsDrafts

@@ -8,7 +8,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains, tsqueryOf, type WordsQuery } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { ownDraftAt, type ShownDraft } from '../drafts/queries.server.ts'
+import { ownDraftIn, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
 import { topicLevel } from '../reading/follows/queries.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
@@ -60,14 +60,18 @@ interface OpenTopic extends Topic {
   moreBeside: boolean
 }
 
-const besides = 12
+const mostBeside = 12
 
-/** The topic at `slug` for its page. One query by the indexes `topics_slug` and `topics_by_name`. @throws NotFound */
+/**
+ * The topic at `slug` for its page. One query by the indexes `topics_slug` and `topics_by_name`, the primary key of
+ * `follows` and `campus_drafts_of_member`.
+ * @throws NotFound
+ */
 export async function openTopic(member: SignedIn, slug: string): Promise<OpenTopic> {
   if (!can(member, 'topic.see')) throw new NotFound()
-  const [row] = await openAt(member, { slug, rows: besides + 1 })
+  const [row] = await openAt(member, { slug, rows: mostBeside + 1 })
   if (!row) throw new NotFound()
-  return { ...row, beside: row.beside.slice(0, besides), moreBeside: row.beside.length > besides }
+  return { ...row, beside: row.beside.slice(0, mostBeside), moreBeside: row.beside.length > mostBeside }
 }
 
 const openAt = writtenForActors((actor) => {
@@ -86,7 +90,7 @@ const openAt = writtenForActors((actor) => {
     .select({
       ...columns,
       level: topicLevel(member, id),
-      draft: ownDraftAt(member, sql`'/campus/topics/' || ${slug}`),
+      draft: ownDraftIn(member, slug),
       beside,
     })
     .from(topics)
