@@ -161,8 +161,8 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
 }
 
 /**
- * A read of the actor's own profile together with one more column, which another subject makes: one query by primary
- * key.
+ * A read of the actor's own profile together with one more column, which another subject makes: one query, by primary
+ * key and by what the column reads.
  * @param column asks about the actor by role and id alone
  */
 export function ownProfileWith<More>(column: (actor: SignedIn) => SQL<More>) {

@@ -12,8 +12,8 @@ interface ShownMember extends Profile {
 const shown = new WeakMap<object, Promise<ShownMember>>()
 
 /**
- * The member for whom a page is shown, whose parts ask for them side by side: read once, in one query by primary key,
- * for the request that `context` belongs to. Acts ask for themselves.
+ * The member for whom a page is shown, whose parts ask for them side by side: read once, in one query by primary key
+ * and `notifications_unread`, for the request that `context` belongs to. Acts ask for themselves.
  */
 export function memberShown(context: Readonly<RouterContextProvider>, actor: SignedIn): Promise<ShownMember> {
   const member = shown.get(context) ?? readMember(actor)

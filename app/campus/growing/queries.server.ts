@@ -5,8 +5,8 @@ import { queryOf } from '#app/platform/query-of.ts'
 import { type GrownPlace, grownFrom } from './grown-place.ts'
 
 /**
- * Reads a list from where the address points, with the pages that had been loaded from there on: one read; two where
- * the first one goes backwards, three where nothing stands there.
+ * Reads a list from where the address points, with the pages that had been loaded from there on. One read; one more
+ * where nothing stands there, and one more where pages had been loaded after one that is read backwards.
  * @throws NotFound where the address holds what is no id
  */
 export async function readGrown<List extends PageOf<unknown>>(
