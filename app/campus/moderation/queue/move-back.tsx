@@ -7,7 +7,7 @@ export function MoveBack({ address, slug }: { address: string; slug: string }) {
   return (
     <form method="post" action={`${address}/place?undo`} className={styles.presses}>
       <Notice kind="good" role="status">
-        The post is moved, and not pinned there.
+        The post is moved.
       </Notice>
       <input type="hidden" name="topic" value={slug} />
       <Button kind="quiet" small>

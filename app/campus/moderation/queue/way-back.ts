@@ -43,7 +43,7 @@ export function doneIn(query: URLSearchParams): Done | null {
     }
   if (did === 'moved')
     return {
-      words: 'The post is moved, and not pinned there.',
+      words: 'The post is moved.',
       undo: `/campus/post/${of}/place?from=queue&undo`,
       fields: { topic: query.get('back') ?? '' },
     }
