@@ -3,15 +3,19 @@ import { typedWords, unfinishedQuery, wholeWordsQuery } from '#app/platform/list
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import type { Narrowing } from '../posts/found/queries.server.ts'
 import { find } from './find.server.ts'
-import { countFound } from './found.ts'
+import { wordsShown } from './found.ts'
 import type { AskedSearch } from './search-address.ts'
-import type { KnownWords, NearWord } from './vocabulary/queries.server.ts'
+import { type NearWord, wordsNear } from './vocabulary/near-words.server.ts'
+import type { KnownWords } from './vocabulary/queries.server.ts'
 
 const mostTries = 3
+/** Of each kind, so many texts are looked at for the words as they are written. */
+const mostLookedAt = 5
 
 /**
- * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only what
- * finds something that this actor may see is suggested: words that only others may see never leak.
+ * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only words
+ * are suggested that this actor can read, as they are written, in the first that is found with them: words that only
+ * others may see never leak, beside another word or as a form of one neither.
  */
 export async function didYouMean(
   actor: Actor,
@@ -19,7 +23,7 @@ export async function didYouMean(
   { rare, uses }: KnownWords,
   narrowing: Narrowing,
 ): Promise<string | undefined> {
-  const near = new Map(rare.map(({ word, near }) => [word, near]))
+  const near = await wordsNear(rare)
   for (let turn = 0; turn < mostTries; turn++) {
     const standIns: NearWord[] = []
     const meant = asked.q.replace(/[\p{L}\p{N}]+/gu, (word) => {
@@ -32,14 +36,10 @@ export async function didYouMean(
     const isWhole = typedWords(meant).at(-1) !== typedWords(asked.q).at(-1)
     const query = isWhole ? wholeWordsQuery(meant) : unfinishedQuery(meant)
     if (!query) continue
-    const known = {
-      query,
-      queryOfMany: query,
-      uses: usesOf(typedWords(meant), standIns, uses),
-      written: undefined,
-      rare: [],
-    }
-    if (countFound(await find(actor, { ...asked, q: meant }, known, narrowing, {}, 1)) > 0) return meant
+    const counted = usesOf(typedWords(meant), standIns, uses)
+    const known = { query, queryOfMany: query, uses: counted, written: undefined, rare: [] }
+    const shown = wordsShown(await find(actor, { ...asked, q: meant }, known, narrowing, {}, mostLookedAt))
+    if (standIns.every(({ word }) => shown.has(word))) return meant
   }
   return undefined
 }

@@ -7,6 +7,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { foundTexts } from '#app/platform/lists/found-texts.server.ts'
 import { type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import type { WordUses } from '#app/platform/lists/searched-table.ts'
 import { articleTexts } from '#app/resources/articles/found/queries.server.ts'
 import { downloadTexts } from '#app/resources/downloads/found/queries.server.ts'
@@ -36,26 +37,30 @@ export async function find(
   const { sort } = asked
   const isAll = asked.in === 'all'
   const size = Math.min(most, isAll ? firstOfEach : pageSize)
-  const page = { place: isAll ? {} : place, sort, size }
+  const page = { sort, size }
   const texts = { ...page, query, since: narrowing.since }
   const isPhrase = asked.q.includes('"')
   const isOfPosts = 'topicId' in narrowing || 'answered' in narrowing
-  const searches: Record<Exclude<FoundKind, 'all'>, () => Promise<PageOf<unknown>>> = {
-    posts: () =>
+  const ofMany = { query: queryOfMany, written }
+  const searches: Record<Exclude<FoundKind, 'all'>, (place: Place) => Promise<PageOf<unknown>>> = {
+    posts: (place) =>
       inTime(isPhrase && areMany(uses.posts), (onlyRecent) =>
-        searchPosts(actor, { query: queryOfMany, written, uses: uses.posts, onlyRecent }, page, narrowing),
+        searchPosts(actor, { ...ofMany, uses: uses.posts, onlyRecent }, { ...page, place }, narrowing),
       ),
-    comments: () =>
+    comments: (place) =>
       inTime((isPhrase || isOfPosts) && areMany(uses.comments), (onlyRecent) =>
-        searchComments(actor, { query: queryOfMany, written, uses: uses.comments, onlyRecent }, page, narrowing),
+        searchComments(actor, { ...ofMany, uses: uses.comments, onlyRecent }, { ...page, place }, narrowing),
       ),
-    members: () => listDirectory(actor, asked.q, page.place, page.size),
-    events: () => searchEvents(actor, texts),
-    curated: () => searchCurated(actor, texts),
-    library: () => foundTexts(texts, [articleTexts, downloadTexts]),
+    members: (place) => listDirectory(actor, asked.q, place, size),
+    events: (place) => searchEvents(actor, { ...texts, place }),
+    curated: (place) => searchCurated(actor, { ...texts, place }),
+    library: (place) => foundTexts({ ...texts, place }, [articleTexts, downloadTexts]),
   }
   const meant = Object.entries(searches).filter(([kind]) => (isAll ? isMeant(kind, asked) : kind === asked.in))
-  return Object.fromEntries(await Promise.all(meant.map(async ([kind, search]) => [kind, await search()])))
+  const from = isAll ? {} : place
+  return Object.fromEntries(
+    await Promise.all(meant.map(async ([kind, search]) => [kind, await readPlace(from, search)])),
+  )
 }
 
 /**

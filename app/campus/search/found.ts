@@ -25,6 +25,22 @@ export function countFound(found: Found): number {
   return Object.values(found).reduce((sum, page) => sum + (page?.items.length ?? 0), 0)
 }
 
+/** The words that may be read in what was found, in small letters: in titles and snippets, and of members. */
+export function wordsShown(found: Found): Set<string> {
+  const items: object[] = Object.values(found).flatMap((page) => page?.items ?? [])
+  const texts = items.flatMap((item) => Object.entries(item).filter(([name]) => readFields.has(name)))
+  return new Set(
+    texts.flatMap(
+      ([, text]) =>
+        String(text)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  )
+}
+
+const readFields = new Set(['title', 'snippet', 'displayName', 'headline', 'company', 'industry', 'askAbout'])
+
 /** True where older texts may hold the words, too, and were not looked through. */
 export function isCutShort({ posts, comments }: Found): boolean {
   return Boolean(posts?.isCut || comments?.isCut)

@@ -7,6 +7,7 @@ import { buildGroup } from '#app/members/groups/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
@@ -23,6 +24,7 @@ import { narrowingOf } from './find.server.ts'
 import { loader as search } from './search.route.tsx'
 import { askedSearch, searchAddress } from './search-address.ts'
 import { countWordsUntil, forgetWords } from './vocabulary/count-words.server.ts'
+import { wordsNear } from './vocabulary/near-words.server.ts'
 import { knownWords } from './vocabulary/queries.server.ts'
 
 testDatabase()
@@ -134,6 +136,63 @@ test('nothing that one may not see is found, fills a page or is suggested', asyn
   expect(await meant(reader, 'q=wombta&in=posts')).toBeUndefined()
 })
 
+test('no word is suggested that another one, or another form of it, finds for the reader', async () => {
+  const [author, reader, moderator] = [
+    await buildMember(),
+    await buildMember(),
+    await buildMember({ role: 'moderator' }),
+  ]
+  await buildPost({ content: 'A thylacine. The secretplan.' })
+  const hidden = await buildPost({ userId: author.id, content: 'Grumbleshanks, secretplanning' })
+  await count()
+  await hidePost(moderator, hidden.id)
+  for (const words of ['grumbleshonks or thylacine', 'thylacine -grumbleshonks', '"grumbleshonks" or thylacine'])
+    expect(await meant(reader, new URLSearchParams({ q: words }).toString())).toBeUndefined()
+  expect(await meant(reader, 'q=secretplanming')).toBe('secretplan')
+  expect(await meant(author, 'q=secretplanming')).toBe('secretplanning')
+  expect(await meant(author, 'q=grumbleshonks')).toBe('grumbleshanks')
+})
+
+test('whatever stands in a text is found by that', async () => {
+  const reader = await buildMember()
+  const long = 'x'.repeat(61)
+  const written = [
+    ['greta.olsson@northwind.example', 'crm.example.com', 'report-q3.pdf', 'sales/marketing', 'covid-2019'],
+    ['10.5.1234', '500.75 euro', 'हिन्दी समय', 'ที่ประชุมนาน', 'مُحَمَّد شيئا', `${long} numbat`, 'follow-through'],
+    ['kowari about', 'please write about', 'kowari the', 'the'],
+  ].flat()
+  for (const words of written.slice(0, -1)) await buildPost({ title: words, content: words })
+  for (const words of written.slice(0, -1)) {
+    const { posts } = await foundAt(reader, new URLSearchParams({ q: words, in: 'posts' }).toString())
+    expect(posts.items.map(({ title }) => title)).toContain(words)
+  }
+})
+
+test('who writes a great many words of one beginning makes no search slower', async () => {
+  await database().execute(sql`insert into search_words (word, stem, posts)
+    select 'aaa' || translate(n::text, '0123456789', 'bcdfghjklm'), 'aaa' || n, 1 from generate_series(1, 5000) n`)
+  await count()
+  const read = await countingQueries(() => knownWords('the aaa'))
+  expect(read.result?.uses).toEqual({ posts: undefined, comments: undefined })
+  const { query = '', params = [] } = read.statements.find((one) => one.query.includes('search_words')) ?? {}
+  const rows = await rawSql().unsafe(`explain (analyze, timing off, summary off) ${query}`, params as never[])
+  const most = rows.map((row) => Number(/actual rows=(\d+)/.exec(row['QUERY PLAN'])?.[1] ?? 0))
+  expect(most.length).toBeGreaterThan(5)
+  expect(Math.max(...most)).toBeLessThanOrEqual(301)
+  await database().execute(sql`delete from search_words where starts_with(word, 'aaa')`)
+})
+
+test('a page that goes on from what is gone is the first one', async () => {
+  const reader = await buildMember()
+  for (let n = 0; n < 25; n++) await buildPost({ title: `Potoroo ${n}` })
+  for (const sort of ['date', 'relevance']) {
+    const address = `q=potoroo&in=posts&sort=${sort}`
+    const first = (await foundAt(reader, address)).posts
+    expect(first.items).toHaveLength(20)
+    expect((await foundAt(reader, address, { after: newId() })).posts.items).toEqual(first.items)
+  }
+})
+
 test('a near miss is asked about, word by word; what is written is not', async () => {
   const reader = await buildMember()
   for (let n = 0; n < 4; n++) await buildPost({ title: 'Cassowary', content: 'Seldom seen qualifications' })
@@ -162,11 +221,17 @@ test('of a heap of rare words three are looked near to, and whether that is poss
   await database().execute(sql`insert into search_words (word, stem, posts) select word, word || '.', 9
     from unnest(array['aardvark', 'bandicoot', 'capybara', 'dugong', 'echidna', 'fossa', 'gerenuk']) word`)
   await meant(reader, `q=${heap}`)
-  const { statements, result } = await countingQueries(() => knownWords(heap.replaceAll('+', ' ')))
-  const near = result?.rare.flatMap(({ near }, at) => near.map(({ word }) => `${at} ${word}`))
-  expect(near).toEqual(['0 aardvark', '1 bandicoot', '2 capybara'])
+  const rare = (await knownWords(heap.replaceAll('+', ' ')))?.rare ?? []
+  expect(rare).toHaveLength(7)
+  const { statements, result } = await countingQueries(() => wordsNear(rare))
+  expect([...result.values()].map(([near]) => near?.word)).toEqual(['aardvark', 'bandicoot', 'capybara'])
   expect(statements.filter(({ query }) => query.includes('similarity('))).toHaveLength(1)
   expect(statements.filter(({ query }) => query.includes('to_regproc'))).toHaveLength(0)
+  // Where it takes too long nobody is asked anything.
+  await rawSql().begin(async (held) => {
+    await held`lock table search_words in access exclusive mode`
+    expect((await wordsNear(rare)).get('aardvarq')).toEqual([])
+  })
 })
 
 test('six hundred searches an hour are the most; then words say so, and what was typed stays', async () => {

@@ -46,10 +46,11 @@ export function pageOfFound(found: SQL, place: Place, sort: SearchSort, most: nu
 
 /** The best of a common word are the best of its newest. */
 function candidates(table: AskedTable): SQL {
-  const { id, query, shown, shape } = table
+  const { id, by, query, shown, since, shape } = table
   const columns = sql`${columnsToOrder(table)}, ts_rank(${id.table}.search, ${query}) as rank`
   if (shape.isRankedWhole)
-    return sql`select ${columns} from ${id.table} where ${and(shown, sql`${id.table}.search @@ ${query}`)}`
+    return sql`select ${columns} from ${id.table}
+      where ${and(shown, since && sql`${by} >= ${since}`, sql`${id.table}.search @@ ${query}`)}`
   return sql`select ${columns} from ${id.table}
     where ${id} in (select id from (${newestMatches(table, {}, mostRanked)}) newest)`
 }

@@ -1,6 +1,9 @@
 import { ilike, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { stopWords } from './snippets/stop-words.ts'
 
 const mostWords = 12
+const longest = 60
+const longWord = new RegExp(`[\\p{L}\\p{N}]{${longest + 1}}`, 'u')
 
 /** What is searched for in texts: how a query is put together, and of what. */
 export interface WordsQuery {
@@ -8,8 +11,8 @@ export interface WordsQuery {
   values: QueryValues
 }
 
-/** All as it was typed; or each word but the last, where there are more, and the last one unfinished or by stems. */
-export type QueryShape = 'typed' | `${'' | 'words and '}${'unfinished' | 'stems'}`
+/** All as it was typed; or (also) each word but the last, where there are more, and the last unfinished or by stems. */
+export type QueryShape = 'typed' | `${'' | 'typed or '}${'' | 'words and '}${'unfinished' | 'stems'}`
 
 type QueryValues = Partial<Record<'typed' | 'words' | 'last' | 'beginning' | 'stems', string>>
 
@@ -20,10 +23,14 @@ export function tsqueryOf({ shape, values }: WordsQuery): SQL {
 
 /** The same of places for the values. @param value the place of each */
 export function tsqueryFrom(shape: QueryShape, value: (name: keyof QueryValues) => unknown): SQL {
-  if (shape === 'typed') return sql`websearch_to_tsquery('pg_catalog.english', ${value('typed')})`
+  const typed = sql`websearch_to_tsquery('pg_catalog.english', ${value('typed')})`
+  if (shape === 'typed') return typed
   const stems = sql`to_tsquery('pg_catalog.simple', ${value('stems')})`
   const last = shape.endsWith('stems') ? stems : sql`(${unfinished(value)} || ${stems})`
-  return shape.startsWith('words') ? sql`(plainto_tsquery('pg_catalog.english', ${value('words')}) && ${last})` : last
+  const split = shape.includes('words')
+    ? sql`(plainto_tsquery('pg_catalog.english', ${value('words')}) && ${last})`
+    : last
+  return shape.startsWith('typed') ? sql`(${typed} || ${split})` : split
 }
 
 function unfinished(value: (name: keyof QueryValues) => unknown): SQL {
@@ -41,21 +48,25 @@ function unfinished(value: (name: keyof QueryValues) => unknown): SQL {
  * @returns undefined if there is no word in it
  */
 export function searchQuery(typed: string, stems: string[] = []): WordsQuery | undefined {
-  if (isComposed(typed)) return wholeWordsQuery(typed)
   const words = typedWords(typed)
   const last = words.pop()
-  if (last === undefined) return undefined
-  return {
-    shape: words.length === 0 ? 'unfinished' : 'words and unfinished',
-    values: { words: words.join(' '), last, beginning: `${last}:*`, stems: anyOf(stems) },
-  }
+  if (last === undefined || isFinished(typed)) return wholeWordsQuery(typed)
+  const values = { last, beginning: `${last}:*`, stems: anyOf(stems) }
+  return splitQuery(typed, words, 'unfinished', values)
 }
 
 /** Every word must be there, stemmed; of the last one any of `stems`. */
 export function finishedQuery(typed: string, stems: string[]): WordsQuery {
-  const words = typedWords(typed).slice(0, -1)
-  const shape = words.length === 0 ? 'stems' : 'words and stems'
-  return { shape, values: { words: words.join(' '), stems: anyOf(stems) } }
+  return splitQuery(typed, typedWords(typed).slice(0, -1), 'stems', { stems: anyOf(stems) })
+}
+
+function splitQuery(typed: string, words: string[], last: 'unfinished' | 'stems', values: QueryValues): WordsQuery {
+  const shape = words.length === 0 ? last : (`words and ${last}` as const)
+  const split = { ...values, words: words.join(' ') }
+  // PostgreSQL takes an address or the name of a file as one word, and reads other signs and long words as they stand.
+  const isPlain = /^[\p{L}\p{N}\s]*$/u.test(typed) && !longWord.test(typed)
+  if (isPlain) return { shape, values: split }
+  return { shape: `typed or ${shape}`, values: { ...split, typed: withoutNul(typed) } }
 }
 
 function anyOf(stems: string[]): string {
@@ -70,13 +81,19 @@ export function unfinishedQuery(typed: string, stems: string[] = []): WordsQuery
 /** The last word that was typed, where it may be the beginning of one. */
 export function beginningIn(typed: string): string | undefined {
   const last = typedWords(typed).at(-1)
-  return isComposed(typed) || (last?.length ?? 0) < 3 ? undefined : last
+  return isFinished(typed) || (last?.length ?? 0) < 3 ? undefined : last
+}
+
+/** True where the last word is none that is searched for by its beginning: beside others, "the" is passed over. */
+function isFinished(typed: string): boolean {
+  const words = typedWords(typed)
+  return isComposed(typed) || (words.length > 1 && stopWords.has(words.at(-1) ?? ''))
 }
 
 /** The words that somebody typed, in small letters; 12 at most. */
 export function typedWords(typed: string): string[] {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, mostWords).map((word) => word.slice(0, 60).toLowerCase())
+  return words.slice(0, mostWords).map((word) => word.slice(0, longest).toLowerCase())
 }
 
 /** True where not every word that was typed must be there: `won or lost`, `-lost`. */
