@@ -10,7 +10,7 @@ import type { KnownWords } from './vocabulary/queries.server.ts'
 
 const mostTries = 3
 /** Of each kind, so many texts are looked at for the words as they are written. */
-const mostLookedAt = 5
+const mostLookedAt = 3
 
 /**
  * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near. Only words
