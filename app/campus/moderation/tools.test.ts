@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -143,6 +143,24 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   const full = await listPosts(by, topic.id)
   expect(full.pinned).toHaveLength(mostPinned)
   expect([...full.pinned, ...full.items].map(({ id }) => id).sort()).toEqual(all)
+})
+
+test('of twelve pinned posts that come back at once three stay so', async () => {
+  const by = [await moderator(), await moderator(), await moderator()]
+  const topic = await buildTopic()
+  const made: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const { id } = await buildPost({ topicId: topic.id })
+    await pinPost(by[0] as SignedIn, id)
+    await hidePost(by[0] as SignedIn, id)
+    made.push(id)
+  }
+  await Promise.all(made.map((id, n) => restorePost(by[n % 3] as SignedIn, id)))
+  const standing = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.topicId, topic.id), isNotNull(posts.pinnedAt)))
+  expect(standing).toHaveLength(mostPinned)
 })
 
 test('who is locked, moved, pinned or removed by a moderator is told, and not who does it themselves', async () => {

@@ -3,6 +3,6 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 
 /** Has whoever else adds to a list wait until the transaction ends, so that it never holds more than it may. */
-export async function holdList(name: 'webhooks' | 'api keys' | 'saved replies'): Promise<void> {
+export async function holdList(name: 'webhooks' | 'api keys' | 'saved replies' | `pins of ${string}`): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.fullLists}, hashtext(${name}))`)
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdTopicOfPost } from '../../topics/queries.server.ts'
 import { holdVisiblePost } from '../queries.server.ts'
@@ -35,7 +36,6 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
     await writingMember(actor)
     if (!isId(id)) throw new NotFound()
     if (!can(actor, 'post.pin')) throw new Forbidden()
-    // Two who pin at once in one topic come one after the other.
     const topic = await holdTopicOfPost(id)
     const post = await holdVisiblePost(actor, id)
     if (post.pinned === pinned) return
@@ -52,14 +52,15 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
 
 /**
  * What changes of a post that is about to stand in its topic again: it stays pinned unless as many as may be are pinned
- * there by now. An act that does not hold the topic waits for no other: posts that come back at once, or while another
- * is pinned, may make them more. Then the last three that were pinned stand above, the others in their own place.
+ * there by now. The act holds the post, and nothing more of the topic after this.
  */
 export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned: boolean }) {
   return pinned && (await isFull(topicId)) ? { pinnedAt: null } : {}
 }
 
 async function isFull(topicId: string): Promise<boolean> {
+  // Those that come back at once hold no topic, so that who shows one does not wait for who pins another.
+  await holdList(`pins of ${topicId}`)
   const stands = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
   return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= mostPinned
 }
