@@ -16,9 +16,7 @@ export async function searched(member: SignedIn, address: string): Promise<numbe
   const known = await knownWords(asked.q)
   if (!known) return 0
   const { narrowing } = await narrowingOf(member, asked)
-  const [found] = await Promise.all([
-    find(member, asked, known, narrowing, {}),
-    didYouMean(member, asked, known, narrowing),
-  ])
-  return countFound(found)
+  const found = countFound(await find(member, asked, known, narrowing, {}))
+  if (found < 3) await didYouMean(member, asked, known, narrowing)
+  return found
 }

@@ -130,6 +130,8 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   const hidden = await pinned(topic.id)
   for (const id of hidden) await hidePost(by, id)
   const standing = await pinned(topic.id)
+  // Who sees the hidden ones sees the same above the others.
+  expect((await listPosts(by, topic.id)).pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
   for (const id of removed) await recoverPost(by, id)
   for (const id of hidden) await restorePost(by, id)
   const moved = await pinned(other.id)

@@ -54,14 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     narrowingOf(member, asked),
   ])
   if (!known) return { ...nothing, found: asked.q ? { posts: emptyPage } : null }
-  const isFirst = Object.keys(place).length === 0
-  const [found, topicsFound, nearby] = await Promise.all([
+  const [found, topicsFound] = await Promise.all([
     find(member, asked, known, narrowing, place),
     asked.in === 'all' ? searchTopics(member, known.query) : [],
-    // It asks for nothing but where a word is rare, and then it is likely to be shown.
-    isFirst ? didYouMean(member, asked, known, narrowing) : undefined,
   ])
-  const meant = countFound(found) < little ? nearby : undefined
+  const isFirst = Object.keys(place).length === 0
+  const meant = isFirst && countFound(found) < little ? await didYouMean(member, asked, known, narrowing) : undefined
   return { ...nothing, topic, found, topicsFound, meant }
 }
 

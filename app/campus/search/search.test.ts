@@ -148,6 +148,13 @@ test('no word is suggested that another one, or another form of it, finds for th
   await hidePost(moderator, hidden.id)
   for (const words of ['grumbleshonks or thylacine', 'thylacine -grumbleshonks', '"grumbleshonks" or thylacine'])
     expect(await meant(reader, new URLSearchParams({ q: words }).toString())).toBeUndefined()
+  // Nor does it tell by the other words whether there is one.
+  await buildPost({ content: 'Marmalade for two' })
+  await count()
+  for (const rest of ['-grumbleshonks', '-wxwxwxwx', 'or grumbleshonks', 'or wxwxwxwx']) {
+    const asked = new URLSearchParams({ q: `marmelade ${rest}` }).toString()
+    expect(await meant(reader, asked)).toBe(`marmalade ${rest}`)
+  }
   expect(await meant(reader, 'q=secretplanming')).toBe('secretplan')
   expect(await meant(author, 'q=secretplanming')).toBe('secretplanning')
   expect(await meant(author, 'q=grumbleshonks')).toBe('grumbleshanks')
@@ -162,6 +169,12 @@ test('whatever stands in a text is found by that', async () => {
     ['kowari about', 'please write about', 'kowari the', 'the'],
   ].flat()
   for (const words of written.slice(0, -1)) await buildPost({ title: words, content: words })
+  // A dash is none of the signs that leave a word out.
+  for (const words of ['kowari - about please', 'kowari (-please)', 'kowari - zzznothing'])
+    expect((await foundAt(reader, new URLSearchParams({ q: words, in: 'posts' }).toString())).posts.items).toEqual([])
+  const thirteen = 'one two three four five six seven eight nine ten eleven the thirteen'
+  await buildPost({ title: 'one two three four five six seven eight nine ten elevenths' })
+  expect((await foundAt(reader, new URLSearchParams({ q: thirteen }).toString())).posts.items).toHaveLength(1)
   for (const words of written.slice(0, -1)) {
     const { posts } = await foundAt(reader, new URLSearchParams({ q: words, in: 'posts' }).toString())
     expect(posts.items.map(({ title }) => title)).toContain(words)
@@ -179,6 +192,10 @@ test('who writes a great many words of one beginning makes no search slower', as
   const most = rows.map((row) => Number(/actual rows=(\d+)/.exec(row['QUERY PLAN'])?.[1] ?? 0))
   expect(most.length).toBeGreaterThan(5)
   expect(Math.max(...most)).toBeLessThanOrEqual(301)
+  // Of a common word that begins so many not all stems are known, however few these are.
+  await database().execute(sql`insert into search_words (word, stem, posts) values ('aaa', 'aaa', 5000)`)
+  await database().execute(sql`update search_words set stem = 'aaa' where starts_with(word, 'aaa')`)
+  expect((await knownWords('aaa'))?.queryOfMany.shape).toBe('unfinished')
   await database().execute(sql`delete from search_words where starts_with(word, 'aaa')`)
 })
 

@@ -64,9 +64,10 @@ function splitQuery(typed: string, words: string[], last: 'unfinished' | 'stems'
   const shape = words.length === 0 ? last : (`words and ${last}` as const)
   const split = { ...values, words: words.join(' ') }
   // PostgreSQL takes an address or the name of a file as one word, and reads other signs and long words as they stand.
-  const isPlain = /^[\p{L}\p{N}\s]*$/u.test(typed) && !longWord.test(typed)
-  if (isPlain) return { shape, values: split }
-  return { shape: `typed or ${shape}`, values: { ...split, typed: withoutNul(typed) } }
+  // What would be a choice to it is none here: a dash between words excludes nothing.
+  const read = withoutNul(typed).replace(/(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])/gu, ' ')
+  const isPlain = (/^[\p{L}\p{N}\s]*$/u.test(read) && !longWord.test(read)) || /\bor\b/i.test(read)
+  return isPlain ? { shape, values: split } : { shape: `typed or ${shape}`, values: { ...split, typed: read } }
 }
 
 function anyOf(stems: string[]): string {
@@ -93,7 +94,10 @@ function isFinished(typed: string): boolean {
 /** The words that somebody typed, in small letters; 12 at most. */
 export function typedWords(typed: string): string[] {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, mostWords).map((word) => word.slice(0, longest).toLowerCase())
+  const first = words.slice(0, mostWords).map((word) => [...word].slice(0, longest).join('').toLowerCase())
+  // One that is passed over is not the last one that was typed.
+  while (words.length > mostWords && first.length > 1 && stopWords.has(first.at(-1) ?? '')) first.pop()
+  return first
 }
 
 /** True where not every word that was typed must be there: `won or lost`, `-lost`. */

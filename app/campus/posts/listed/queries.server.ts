@@ -158,10 +158,10 @@ function pageQuery(
     .limit(size + 1)
 }
 
-/** Those that stand above the others of their topic, the last one that was pinned first; others may be pinned, too. */
+/** Those that stand above the others of their topic for everybody, the last one that was pinned first. */
 function pinnedQuery(actor: Actor, which: SQL) {
   return summaries(actor, true)
-    .where(and(which, isNotNull(posts.pinnedAt), visibleTo(actor)))
+    .where(and(which, isNotNull(posts.pinnedAt), isNull(posts.hiddenAt), visibleTo(actor)))
     .orderBy(desc(posts.pinnedAt), desc(posts.id))
     .limit(mostPinned)
 }

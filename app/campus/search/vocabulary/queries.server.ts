@@ -118,7 +118,8 @@ type Counted = Awaited<ReturnType<typeof countedAmong>>[number]
 
 /** Stems of a word that many wrote, and of those that it begins; undefined for others, and until all are counted. */
 function stemsOfCommon(last: Counted | undefined): string[] | undefined {
-  const { countedKinds: counted, asTyped, allStems } = last ?? {}
+  const { countedKinds: counted, asTyped, allStems, areMore } = last ?? {}
+  if (areMore) return undefined
   const isCommon = (asTyped ?? 0) >= many && counted?.includes('posts') && counted.includes('comments')
   return isCommon && allStems && allStems.length < tooManyStems ? allStems : undefined
 }
