@@ -1,5 +1,5 @@
 // The search's own queries, for `search.ts`, which loads this file as the build does: they import pages' parts.
-import { didYouMean } from '#app/campus/search/did-you-mean.server.ts'
+import { didYouMean, nearWhereCounted } from '#app/campus/search/did-you-mean.server.ts'
 import { find, narrowingOf } from '#app/campus/search/find.server.ts'
 import { countFound } from '#app/campus/search/found.ts'
 import { askedSearch } from '#app/campus/search/search-address.ts'
@@ -16,7 +16,7 @@ export async function searched(member: SignedIn, address: string): Promise<numbe
   const known = await knownWords(asked.q)
   if (!known) return 0
   const { narrowing } = await narrowingOf(member, asked)
-  const found = countFound(await find(member, asked, known, narrowing, {}))
-  if (found < 3) await didYouMean(member, asked, known, narrowing)
-  return found
+  const [found, near] = await Promise.all([find(member, asked, known, narrowing, {}), nearWhereCounted(known)])
+  if (countFound(found) < 3) await didYouMean(member, asked, known, narrowing, near)
+  return countFound(found)
 }

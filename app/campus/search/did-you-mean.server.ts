@@ -12,17 +12,29 @@ import type { KnownWords } from './vocabulary/queries.server.ts'
 const mostLookedAt = 3
 
 /**
+ * What is written nearly like the rare words of a search, to be asked for beside it; undefined where not all is
+ * counted, and any word may look rare.
+ */
+export function nearWhereCounted({ rare, uses }: KnownWords): Promise<Near> | undefined {
+  return uses.posts && uses.comments ? wordsNear(rare) : undefined
+}
+
+type Near = Awaited<ReturnType<typeof wordsNear>>
+
+/**
  * What somebody may have meant who typed words that hardly anybody writes; undefined where nothing is near, or it finds
  * nothing. A word is suggested only where this actor can read it, as it is written, in the first that is found with it
  * alone: each for itself, so that words that only others may see never leak, nor that there is one.
+ * @param asNear what `nearWhereCounted` found
  */
 export async function didYouMean(
   actor: Actor,
   asked: AskedSearch,
   { rare, uses }: KnownWords,
   narrowing: Narrowing,
+  asNear?: Near,
 ): Promise<string | undefined> {
-  const near = await wordsNear(rare)
+  const near = asNear ?? (await wordsNear(rare))
   if (near.size === 0) return undefined
   const findWith = (query: WordsQuery, q: string, counted: KnownWords['uses'], most: number) => {
     const known = { query, queryOfMany: query, uses: counted, written: undefined, rare: [] }

@@ -11,7 +11,7 @@ import page from '#app/ui/page.module.css'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { listTopics, searchTopics } from '../topics/queries.server.ts'
 import type { Route } from './+types/search.route.ts'
-import { didYouMean } from './did-you-mean.server.ts'
+import { didYouMean, nearWhereCounted } from './did-you-mean.server.ts'
 import { find, narrowingOf } from './find.server.ts'
 import { countFound, isCutShort } from './found.ts'
 import { FoundSections } from './found-sections.tsx'
@@ -54,12 +54,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     narrowingOf(member, asked),
   ])
   if (!known) return { ...nothing, found: asked.q ? { posts: emptyPage } : null }
-  const [found, topicsFound] = await Promise.all([
+  const isFirst = Object.keys(place).length === 0
+  const [found, topicsFound, near] = await Promise.all([
     find(member, asked, known, narrowing, place),
     asked.in === 'all' ? searchTopics(member, known.query) : [],
+    isFirst ? nearWhereCounted(known) : undefined,
   ])
-  const isFirst = Object.keys(place).length === 0
-  const meant = isFirst && countFound(found) < little ? await didYouMean(member, asked, known, narrowing) : undefined
+  const isMissed = isFirst && countFound(found) < little
+  const meant = isMissed ? await didYouMean(member, asked, known, narrowing, near) : undefined
   return { ...nothing, topic, found, topicsFound, meant }
 }
 
