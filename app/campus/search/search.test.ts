@@ -169,6 +169,9 @@ test('whatever stands in a text is found by that', async () => {
     ['kowari about', 'please write about', 'kowari the', 'the'],
   ].flat()
   for (const words of written.slice(0, -1)) await buildPost({ title: words, content: words })
+  // Where all words are passed over, the last is searched for as the beginning of one.
+  const allied = await buildPost({ title: 'Not for the allied' })
+  expect(ids((await foundAt(reader, 'q=not+for+all&in=posts')).posts)).toEqual([allied.id])
   // A dash is none of the signs that leave a word out.
   for (const words of ['kowari - about please', 'kowari (-please)', 'kowari - zzznothing'])
     expect((await foundAt(reader, new URLSearchParams({ q: words, in: 'posts' }).toString())).posts.items).toEqual([])

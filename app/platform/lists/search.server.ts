@@ -85,10 +85,11 @@ export function beginningIn(typed: string): string | undefined {
   return isFinished(typed) || (last?.length ?? 0) < 3 ? undefined : last
 }
 
-/** True where the last word is none that is searched for by its beginning: beside others, "the" is passed over. */
+/** True where the last word is none that is searched for by its beginning: beside what is not, "the" is passed over. */
 function isFinished(typed: string): boolean {
   const words = typedWords(typed)
-  return isComposed(typed) || (words.length > 1 && stopWords.has(words.at(-1) ?? ''))
+  const isPassedOver = stopWords.has(words.at(-1) ?? '') && words.some((word) => !stopWords.has(word))
+  return isComposed(typed) || isPassedOver
 }
 
 /** The words that somebody typed, in small letters; 12 at most. */
