@@ -53,7 +53,22 @@ test('so are rows with objects in them, of one table and of two that each row ha
   expect(await statement.execute()).toMatchObject([{ of: { id, title: 'One' }, category: { name: 'Field' } }])
 })
 
-test('rows of which a table may be missing, and statements without rows, are left to Drizzle', async () => {
+test('so are flat rows of which a table is missing', async () => {
+  const { id } = await buildArticle({ title: 'One' })
+  const outer = database()
+    .select({ id: articles.id, category: categories.name, of: { named: facts.named } })
+    .from(articles)
+    .leftJoin(categories, eq(categories.id, articles.categoryId))
+    .where(eq(articles.id, id))
+  const statement = makingRowsQuickly(outer.prepare('flat outer'))
+  const asked = timesAsked(statement)
+  const rows = await statement.execute()
+  expect(rows).toEqual(await outer)
+  expect(rows).toEqual([{ id, category: null, of: { named: 'named' } }])
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('rows with an object that may be missing, and statements without rows, are left to Drizzle', async () => {
   const { id } = await buildArticle({ title: 'One' })
   const outer = database()
     .select({ id: articles.id, category: categories })
