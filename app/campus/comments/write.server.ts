@@ -38,9 +38,13 @@ export async function writeComment(
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
-  const rendering = await renderWritten(draft.content, actor.id)
-  const mentions = await findMentions(draft.content, () => participantsOf(postId))
-  const waitsFor = await reasonToHold(actor, { text: draft.content, html: rendering.html }, 'comment')
+  const rendered = renderWritten(draft.content, actor.id)
+  const html = rendered.then((rendering) => rendering.html)
+  const [rendering, mentions, waitsFor] = await Promise.all([
+    rendered,
+    findMentions(draft.content, () => participantsOf(postId)),
+    reasonToHold(actor, { text: draft.content, html }, 'comment'),
+  ])
   return transaction(async () => {
     const author = await writingMember(actor)
     const post = await holdVisiblePost(actor, postId)

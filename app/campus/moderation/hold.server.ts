@@ -23,10 +23,10 @@ export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsA
 interface Written {
   /** All of it, as it was typed. */
   text: string
-  /** What it became. */
-  html: string
+  /** What it became, or will have: what is known of its author is read meanwhile. */
+  html: string | Promise<string>
   /** What stood there before, where it is an edit: its links and mentions were judged already. */
-  before?: { text: string; html: string | null }
+  before?: Shown
 }
 
 /**
@@ -35,14 +35,15 @@ interface Written {
  */
 export async function reasonToHold(
   author: SignedIn,
-  { text, html, before }: Written,
+  { text, before, ...written }: Written,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
-  const [isBlocked, counted] = await Promise.all([
-    author.role === 'member' && holdsBlockedWord({ text, html, before }),
+  const [blocked, counted, html] = await Promise.all([
+    author.role === 'member' ? blockedWords() : [],
     contributionsOfNewcomer(author),
+    written.html,
   ])
-  if (isBlocked) return 'Held: a blocked word.'
+  if (holdsBlockedWord({ text, html }, before, blocked)) return 'Held: a blocked word.'
   if (!counted) return null
   const known = linksOut(before?.text ?? '', before?.html ?? '')
   const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length
@@ -60,14 +61,18 @@ export async function reasonToHold(
 }
 
 /** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */
-async function holdsBlockedWord({ text, html, before }: Written): Promise<boolean> {
-  const blocked = await blockedWords()
+function holdsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
   // Each text is brought into the form that is compared once: of a long one that takes a while.
   const stood = before ? blockedWordsOf(shownOf(before), blocked) : []
-  return blockedWordsOf(shownOf({ text, html }), blocked).some((word) => !stood.includes(word))
+  return blockedWordsOf(shownOf(written), blocked).some((word) => !stood.includes(word))
 }
 
-function shownOf({ text, html }: { text: string; html: string | null }): string {
+interface Shown {
+  text: string
+  html: string | null
+}
+
+function shownOf({ text, html }: Shown): string {
   return `${text}\n${(html ?? '').replace(/<\/(?:p|li|h\d|td|th|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')}`
 }
 

@@ -35,10 +35,17 @@ export async function publishPost(
 ): Promise<{ id: string }> {
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
-  const rendering = await renderWritten(draft.content, actorId(actor))
-  const mentions = await findMentions(draft.content, async () => [])
-  const written = { text: `${draft.title}\n${draft.content}`, html: rendering.html }
-  const waitsFor = actor.kind === 'member' ? await reasonToHold(actor, written, 'post') : null
+  const rendered = renderWritten(draft.content, actorId(actor))
+  const judged = async () => {
+    if (actor.kind !== 'member') return null
+    const html = rendered.then((rendering) => rendering.html)
+    return reasonToHold(actor, { text: `${draft.title}\n${draft.content}`, html }, 'post')
+  }
+  const [rendering, mentions, waitsFor] = await Promise.all([
+    rendered,
+    findMentions(draft.content, async () => []),
+    judged(),
+  ])
   return transaction(async () => {
     const author = await writingMember(actor)
     const topic = await holdTopic(actor, slug, 'share')
