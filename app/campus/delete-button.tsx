@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 /** A button that leads to the page which asks before something is deleted; where React runs, a dialog asks. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
   const removal = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean>()
   return (
     <>
       <form
@@ -22,15 +22,17 @@ export function DeleteButton({ action, question, label }: { action: string; ques
         </Button>
       </form>
       <form ref={removal} method="post" action={action} hidden />
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={question}
-        confirmLabel="Delete"
-        onConfirm={() => removal.current?.submit()}
-      >
-        <p>You can undo this for {trashDays} days.</p>
-      </ConfirmDialog>
+      {asking !== undefined && (
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={question}
+          confirmLabel="Delete"
+          onConfirm={() => removal.current?.submit()}
+        >
+          <p>You can undo this for {trashDays} days.</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

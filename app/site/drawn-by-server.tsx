@@ -12,6 +12,7 @@ export function InlineScript({ text }: { text: string }) {
 
 export interface KeptProps {
   as: 'header' | 'footer' | 'details' | 'article' | 'nav' | 'aside' | 'ul'
+  id?: string
   className: string | undefined
   'aria-label'?: string
   'aria-labelledby'?: string

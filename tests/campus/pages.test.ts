@@ -11,7 +11,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { seeded, textOf } from '../setup/campus.ts'
-import { signedIn } from '../setup/people.ts'
+import { type Person, signedIn } from '../setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -56,6 +56,34 @@ test('pages of the Campus and of the admin area bring the routes of their own ro
     const routes = await textOf(await visit([...tables].join()))
     expect(routes).toContain(`"path":"${room}`)
     expect(routes).not.toContain(`"path":"${other}`)
+  }
+})
+
+test('each reader finds their own tools below a comment, whoever it was drawn for before', async () => {
+  const [author, reader, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
+  const moderator = await signedIn(app, { role: 'moderator' })
+  for (const person of [author, reader, moderator, other]) await person.get('/campus/new')
+  const post = await buildPost()
+  const { id } = await buildComment({ postId: post.id, userId: author.id })
+  const toolsOf = async (person: Person) => {
+    const page = await textOf(await person.get(`/campus/post/${post.id}`))
+    const comment = page.slice(page.indexOf(`<article id="comment-${id}"`))
+    return comment.slice(0, comment.indexOf('</article>'))
+  }
+  for (const _ of [1, 2, 3]) {
+    const all = await Promise.all([author, reader, moderator].map(toolsOf))
+    const haveTool = (address: string) => all.map((tools) => tools.includes(`/campus/comments/${id}/${address}`))
+    expect(haveTool('like"')).toEqual([true, true, true])
+    expect(haveTool('edit"')).toEqual([true, false, true])
+    expect(haveTool('report"')).toEqual([false, true, true])
+    expect(haveTool('hiding"')).toEqual([false, false, true])
+  }
+  await reader.post(`/campus/comments/${id}/like`)
+  for (const _ of [1, 2]) {
+    expect(await toolsOf(reader)).toMatch(/aria-pressed="true".*<b>1<.b> like<.*one of them yours/)
+    const tools = await toolsOf(other)
+    expect(tools).toMatch(/aria-pressed="false".*<b>1<.b> like</)
+    expect(tools).not.toContain('yours')
   }
 })
 

@@ -1,3 +1,4 @@
+import { Kept } from '#app/site/drawn-by-server.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -32,8 +33,7 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
 
 /** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
 export function CommentItem({ comment }: { comment: ShownComment }) {
-  const { id, postId, deleted, replyTo, replies, accepted } = comment
-  const place = (commentId: string) => addressOf({ id: commentId, postId })
+  const { id, deleted, replyTo } = comment
   const outOfSight = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
   if (deleted || outOfSight)
@@ -47,7 +47,17 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
       </article>
     )
   return (
-    <article id={`comment-${id}`} className={`${styles.comment} ${indented}`}>
+    <Kept as="article" id={`comment-${id}`} className={`${styles.comment} ${indented}`} name="comment" of={comment}>
+      <Inside comment={comment} />
+    </Kept>
+  )
+}
+
+function Inside({ comment }: { comment: ShownComment }) {
+  const { id, postId, replyTo, replies, accepted } = comment
+  const place = (commentId: string) => addressOf({ id: commentId, postId })
+  return (
+    <>
       <Byline person={comment.author}>
         <span>
           <a href={place(id)} className={styles.link}>
@@ -81,7 +91,7 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
         </p>
       )}
       <Tools comment={comment} />
-    </article>
+    </>
   )
 }
 

@@ -120,17 +120,30 @@ export function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; 
 export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> {
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
-  return rows.map(({ deletedAt, deletedByModerator, parentAuthor, parentStands, mentions, ...found }) => {
-    const { replyCount, firstReply, ...row } = found
-    const answered = parentStands && !deletedAt ? (parentAuthor ?? formerMember) : null
+  return rows.map((row) => {
+    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, deletedAt } = row
+    const { content, html, plain } = deletedAt || (hidden && !isSeenBy(actor, row)) ? unseen : row
+    const answered = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
+    // Field by field: to copy all but some of them takes three times as long.
     return {
-      ...row,
-      html: row.html && linkMentions(row.html, mentions, (memberId) => people.has(memberId)),
-      replyTo: row.replyTo ? { id: row.replyTo, author: answered } : null,
-      replies: { count: replyCount, first: firstReply },
-      ...((deletedAt || (row.hidden && !isSeenBy(actor, row))) && { content: '', html: '', plain: '' }),
+      id,
+      postId,
+      authorId,
       author: (!deletedAt && row.author) || formerMember,
-      deleted: deletedAt ? (deletedByModerator ? 'moderator' : 'author') : false,
+      content,
+      html: html && linkMentions(html, row.mentions, (memberId) => people.has(memberId)),
+      plain,
+      revision,
+      createdAt,
+      edited,
+      likeCount,
+      replyTo: row.replyTo ? { id: row.replyTo, author: answered } : null,
+      replies: { count: row.replyCount, first: row.firstReply },
+      deleted: deletedAt ? (row.deletedByModerator ? 'moderator' : 'author') : false,
+      hidden,
+      held,
     }
   })
 }
+
+const unseen = { content: '', html: '', plain: '' }

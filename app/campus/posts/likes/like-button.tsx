@@ -1,43 +1,72 @@
+import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './like-button.module.css'
 
-/** Likes a post or comment, or takes the like back: at once where React runs, else by a plain form. */
-export function LikeButton({
-  at,
-  count,
-  liked,
-  disabled,
-}: {
+export interface LikeButtonProps {
   /** The address of what is liked. */
   at: string
   count: number
   liked: boolean
   disabled: boolean
-}) {
+}
+
+/**
+ * Likes a post or comment, or takes the like back: at once where React runs, else by a plain form. What the server
+ * draws asks nothing of the page, so that a comment is drawn once for all who see it alike.
+ */
+export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
+
+function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
+  return (
+    // With all that React Router writes, which finds it so.
+    <form method="post" action={actionOf(at, liked)} data-discover="true" className={styles.form}>
+      <LikeWords at={at} shown={count} liked={liked} disabled={disabled} />
+    </form>
+  )
+}
+
+function LiveLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
   const fetcher = useFetcher<RefusedAct>()
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   return (
-    <fetcher.Form method="post" action={`${at}/like${wanted ? '?_method=DELETE' : ''}`} className={styles.form}>
-      <Button
-        kind="quiet"
-        small
-        aria-pressed={wanted}
-        disabled={disabled}
-        className={wanted ? styles.liked : undefined}
-      >
+    <fetcher.Form method="post" action={actionOf(at, wanted)} className={styles.form}>
+      <LikeWords at={at} shown={shown} liked={wanted} disabled={disabled}>
+        {fetcher.state === 'idle' && fetcher.data?.error && (
+          <span role="alert" className={styles.error}>
+            {fetcher.data.error}
+          </span>
+        )}
+      </LikeWords>
+    </fetcher.Form>
+  )
+}
+
+function actionOf(at: string, liked: boolean): string {
+  return `${at}/like${liked ? '?_method=DELETE' : ''}`
+}
+
+interface LikeWordsProps extends Omit<LikeButtonProps, 'count'> {
+  shown: number
+  children?: ReactNode
+}
+
+function LikeWords({ at, shown, liked, disabled, children }: LikeWordsProps) {
+  return (
+    <>
+      <Button kind="quiet" small aria-pressed={liked} disabled={disabled} className={liked ? styles.liked : ''}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.8" />
           <path
             d="M10 10V2a8 8 0 0 1 6.9 12z"
-            fill={wanted ? 'var(--slice)' : 'none'}
+            fill={liked ? 'var(--slice)' : 'none'}
             stroke="currentColor"
             strokeWidth="1.8"
           />
         </svg>
-        {wanted ? 'Liked' : 'Like'}
+        {liked ? 'Liked' : 'Like'}
       </Button>
       <span className={styles.count}>
         <a href={`${at}/likes`}>
@@ -45,13 +74,9 @@ export function LikeButton({
             <b>{shown.toLocaleString('en-US')}</b> {shown === 1 ? 'like' : 'likes'}
           </span>
         </a>
-        {wanted && ', one of them yours'}
+        {liked && ', one of them yours'}
       </span>
-      {fetcher.state === 'idle' && fetcher.data?.error && (
-        <span role="alert" className={styles.error}>
-          {fetcher.data.error}
-        </span>
-      )}
-    </fetcher.Form>
+      {children}
+    </>
   )
 }
