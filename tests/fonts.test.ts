@@ -22,7 +22,8 @@ test.each([360, 412, 768, 1280])(
       ).toBe(true)
       expect(await page.evaluate(fontsAfterWords), `${path}: asked for before the words stood`).toBe(true)
       // What is less is no line, but the end of a word that stands beside another by the breadth of a hair.
-      expect(await page.evaluate(shifts), path).toBeLessThan(0.0005)
+      const { sum, moved } = await page.evaluate(shifts)
+      expect(sum, [path, ...moved].join('\n')).toBeLessThan(0.0005)
       await page.context().close()
     }
   },
@@ -50,14 +51,28 @@ async function newPage(options: Parameters<typeof browser.current.newContext>[0]
   return context.newPage()
 }
 
-function shifts(): Promise<number> {
+interface Shift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** How much moved, added up, and what it was, from where to where. */
+function shifts(): Promise<{ sum: number; moved: string[] }> {
   return new Promise((resolve) => {
     let sum = 0
+    const moved: string[] = []
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        sum += value
+        for (const { node, previousRect, currentRect } of sources)
+          moved.push(
+            `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”: ${place(previousRect)} → ${place(currentRect)}`,
+          )
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     // A frame later the shifts of the past are told; where there were none, nothing is.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve({ sum, moved }))))
   })
 }
 
