@@ -42,10 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   if (actor.kind !== 'member') {
     pageShows(context, 'visitors', 'topics', 'events')
-    const outside = { titles: await newestTitles(5), events: await nextEvents(3) }
-    return { open: [...(await open)], outside, inside: null, confirmed: false, deleted: null }
+    const [opened, titles, events] = await Promise.all([open, newestTitles(5), nextEvents(3)])
+    return { open: [...opened], outside: { titles, events }, inside: null, confirmed: false, deleted: null }
   }
-  const [topics, lively, events, drafts] = await Promise.all([
+  const [opened, topics, lively, events, drafts] = await Promise.all([
+    open,
     readPlace(placeOf(request), (place) => listTopics(actor, place)),
     listLively(actor, {}, 5),
     nextEvents(1, actor),
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asOf = new Date().toISOString()
   const inside = { topics, threads: await withUnread(actor, lively.items), events, drafts, asOf }
   const confirmed = new URL(request.url).searchParams.get('done') === 'confirmed'
-  return { open: [...(await open)], outside: null, inside, confirmed, deleted: deletedIn(request) }
+  return { open: [...opened], outside: null, inside, confirmed, deleted: deletedIn(request) }
 }
 
 export default function CampusHome({

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
@@ -24,10 +25,12 @@ export async function listOpenEvents(past: boolean, place: Place = {}): Promise<
 
 /** The public event at this address. @throws NotFound */
 export async function findOpenEvent(slug: string | undefined) {
-  const [event] = slug && !slug.includes('\0') ? await read(eq(events.slug, slug), [asc(events.id)], 1) : []
+  const [event] = slug && !slug.includes('\0') ? await eventAt({ slug }) : []
   if (!event) throw new NotFound()
   return event
 }
+
+const eventAt = writtenOnce(() => read(eq(events.slug, given('slug')), [asc(events.id)], 1))
 
 /** The same for a calendar: one in the trash is there, too, as cancelled. @throws NotFound */
 export async function openEventForCalendar(slug: string): Promise<OpenEvent> {

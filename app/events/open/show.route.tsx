@@ -48,15 +48,16 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const { id, title, plain, startsAt, endsAt } = event
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
+  const [speakers, dates, own] = await Promise.all([speakersOf(id), datesOfCohort(event), ownRegistration(actor, id)])
   return {
     event,
     html: htmlOf({ html }, description),
     agenda: agendaMoments(event, agenda),
-    speakers: await speakersOf(id),
-    dates: (await datesOfCohort(event))?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
+    speakers,
+    dates: dates?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
     isOver: endsAt <= new Date(),
     isMember: actor.kind === 'member',
-    own: await ownRegistration(actor, id),
+    own,
     there: inEventZone(event),
     registration: `/campus/events/${id}/registration`,
     search: new URL(request.url).search,

@@ -46,6 +46,12 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { title, startsAt, endsAt, plain } = event
   const isHidden = seat.state === 'asked' || event.removedAt !== null
   const address = `${config().siteUrl}/events/seat/${token}`
+  const [dates, speakers, place, files] = await Promise.all([
+    isHidden ? [] : otherDatesOf(seat, event),
+    isHidden ? [] : speakersOf(event.id),
+    seat.state === 'waiting' ? placeInLine(seat) : null,
+    isHidden ? [] : filesOf(event.id),
+  ])
   return {
     token,
     title,
@@ -53,14 +59,14 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     endsAt,
     there: inEventZone(event),
     isCohort: event.cohort,
-    dates: isHidden ? [] : await otherDatesOf(seat, event),
+    dates,
     isAsked: seat.state === 'asked',
     isOffered: seat.offered,
     agenda: isHidden ? [] : agendaMoments(event, event.agenda),
-    speakers: isHidden ? [] : await speakersOf(event.id),
+    speakers,
     cancelled: event.cancelledAt !== null || event.removedAt !== null,
     because: event.cancelledBecause,
-    place: seat.state === 'waiting' ? await placeInLine(seat) : null,
+    place,
     join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
     isOver: event.endsAt <= new Date(),
     cameAndOver: seat.cameAt !== null && event.endsAt <= new Date(),
@@ -69,7 +75,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
       id: event.id,
       recordingUrl: isHidden ? null : event.recordingUrl,
       threadPostId: seat.userId && !isHidden ? event.threadPostId : null,
-      files: isHidden ? [] : await filesOf(event.id),
+      files,
     },
     answerBy: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
     form: describeForm(confirmation, { name: seat.guestName ?? '' }),

@@ -43,15 +43,21 @@ export async function loader({ request }: Route.LoaderArgs) {
   const zone = chosenZone(searchParams.get('zone'))
   const source = leadSource(searchParams)
   const isOfAll = searchParams.get('zones') === 'all'
+  const [times, minutes, opened, keptFor] = await Promise.all([
+    freeTimes(),
+    callMinutes(),
+    openForm(bookForm),
+    keptInWords(),
+  ])
   return {
     zone,
     zones: zonesBeside(zone, isOfAll ? zoneNames : usualZones),
     isOfAll,
-    days: daysOf(await freeTimes(), zone),
-    minutes: await callMinutes(),
-    opened: await openForm(bookForm),
+    days: daysOf(times, zone),
+    minutes,
+    opened,
     sent: searchParams.has('sent'),
-    keptFor: (await keptInWords()).calls,
+    keptFor: keptFor.calls,
     kept: (source ? { from: source } : {}) as Record<string, string>,
   }
 }
