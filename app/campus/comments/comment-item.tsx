@@ -39,11 +39,11 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
   if (deleted || outOfSight)
     return (
       <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted} ${indented}`}>
-        {outOfSight
-          ? 'A moderator hid this comment.'
-          : deleted === 'moderator'
-            ? 'A moderator removed this comment.'
-            : 'Its author deleted this comment.'}
+        {deleted === 'moderator'
+          ? 'A moderator removed this comment.'
+          : deleted
+            ? 'Its author deleted this comment.'
+            : 'A moderator hid this comment.'}
       </article>
     )
   return (

@@ -35,6 +35,8 @@ export function PostRow({ post, topic, children }: PostRowProps) {
 
 function Inside({ post, topic, children }: PostRowProps) {
   const { author, unread } = post
+  // A hidden one stands among the others.
+  const isPinned = post.pinned && !post.hidden
   const address = threadAddress(post.id, unread)
   return (
     <>
@@ -61,9 +63,9 @@ function Inside({ post, topic, children }: PostRowProps) {
             </a>
           </span>
         </p>
-        {(post.pinned || post.locked || post.hidden || post.acceptedCommentId) && (
+        {(isPinned || post.locked || post.hidden || post.acceptedCommentId) && (
           <p>
-            {post.pinned && <Badge>Pinned</Badge>} {post.acceptedCommentId && <Badge kind="good">Answered</Badge>}{' '}
+            {isPinned && <Badge>Pinned</Badge>} {post.acceptedCommentId && <Badge kind="good">Answered</Badge>}{' '}
             {post.locked && <Badge kind="warn">Locked</Badge>} {post.hidden && <Badge kind="bad">Hidden</Badge>}
           </p>
         )}

@@ -21,7 +21,7 @@ export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
 function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
   return (
     // With all that React Router writes, which finds it so.
-    <form method="post" action={actionOf(at, liked)} data-discover="true" className={styles.form}>
+    <form method="post" action={actionOf(at, liked)} data-discover="true" data-stays="" className={styles.form}>
       <LikeWords at={at} shown={count} liked={liked} disabled={disabled} />
     </form>
   )
@@ -32,7 +32,7 @@ function LiveLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   return (
-    <fetcher.Form method="post" action={actionOf(at, wanted)} className={styles.form}>
+    <fetcher.Form method="post" action={actionOf(at, wanted)} preventScrollReset data-stays="" className={styles.form}>
       <LikeWords at={at} shown={shown} liked={wanted} disabled={disabled}>
         {fetcher.state === 'idle' && fetcher.data?.error && (
           <span role="alert" className={styles.error}>
