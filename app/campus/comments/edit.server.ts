@@ -44,7 +44,7 @@ export async function editComment(
   const mentions = await findMentions(content, () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
   const edited = { text: content, html: rendering.html, before: { text: before.content, html: before.html } }
-  const waitsFor = isOwn ? await reasonToHold(actor, edited, 'comment') : null
+  const waitsFor = isOwn ? await reasonToHold(actor, edited) : null
   return transaction(async () => {
     await writingMember(actor)
     const { comment, post } = await holdVisibleComment(actor, id)

@@ -57,6 +57,17 @@ test('an edit that brings links waits like a new text, and one that keeps what w
   expect((await findVisiblePost(reader, id)).held).toBe(false)
 })
 
+test('of what a newcomer sends at once as many wait as one after another', async () => {
+  const [spammer, post, { slug }] = [await buildMember(), await buildPost(), await buildTopic()]
+  const said = (count: number) => Array.from({ length: count }, (_, n) => `Harmless ${n}`)
+  const comments = said(34).map((content) => writeComment(spammer, post.id, { content }))
+  const heldComments = (await Promise.all(comments)).map(({ id }) => waitingFor(id))
+  expect((await Promise.all(heldComments)).filter(Boolean)).toHaveLength(4)
+  const published = said(13).map((content) => publishPost(spammer, slug, { title: content, content }))
+  const heldPosts = (await Promise.all(published)).map(async ({ id }) => (await findVisiblePost(spammer, id)).held)
+  expect((await Promise.all(heldPosts)).filter(Boolean)).toHaveLength(3)
+})
+
 test.each([
   '[x](//spam.example)',
   '[x](http&#58;//spam.example)',

@@ -4,6 +4,7 @@ import { blockedWords } from '#app/members/words/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
@@ -30,23 +31,31 @@ interface Written {
 }
 
 /**
- * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers'
- * links and pictures, and what comes in a flood; nobody is refused. Two queries for members of long standing.
+ * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers' links and
+ * pictures; what comes in a flood, see `reasonOfFlood`. Nobody is refused. Two queries for members of long standing.
  */
-export async function reasonToHold(
+export async function reasonToHold(author: SignedIn, written: Written): Promise<string | null> {
+  return (await judgeText(author, written)).reason
+}
+
+/** The same, and whether its author is a newcomer, whose texts are counted as they are written. */
+export async function judgeText(
   author: SignedIn,
   { text, before, ...written }: Written,
-  kind: 'post' | 'comment',
-): Promise<string | null> {
-  const [blocked, counted, html] = await Promise.all([
+): Promise<{ reason: string | null; isNewcomer: boolean }> {
+  const [blocked, isNew, html] = await Promise.all([
     author.role === 'member' ? blockedWords() : [],
-    contributionsOfNewcomer(author),
+    isNewcomer(author),
     written.html,
   ])
-  if (holdsBlockedWord({ text, html }, before, blocked)) return 'Held: a blocked word.'
-  if (!counted) return null
+  const isBlocked = holdsBlockedWord({ text, html }, before, blocked)
+  const reason = isBlocked ? 'Held: a blocked word.' : isNew ? reasonOfNewcomer({ text, html }, before) : null
+  return { reason, isNewcomer: isNew }
+}
+
+function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): string | null {
   const known = linksOut(before?.text ?? '', before?.html ?? '')
-  const links = [...linksOut(text, html)].filter((link) => !known.has(link)).length
+  const links = [...linksOut(text, html ?? '')].filter((link) => !known.has(link)).length
   const stood = attachedIn(before?.text ?? '')
   const shows = attachedIn(text).some((file) => !stood.includes(file))
   const mentions = typedNames(text).length
@@ -54,8 +63,16 @@ export async function reasonToHold(
   if (shows) return 'Held: a picture or file by a new member.'
   const mentionedBefore = typedNames(before?.text ?? '').length
   if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
-  if (before) return null
-  const { postsThisHour, commentsThisHour } = counted
+  return null
+}
+
+/**
+ * Why a newcomer's text waits that comes in a flood; in the transaction that writes it, before its post is held. Theirs
+ * are counted one after the other: of many that are sent at once none would see the others.
+ */
+export async function reasonOfFlood({ id }: SignedIn, kind: 'post' | 'comment'): Promise<string | null> {
+  await holdList(`texts of ${id}`)
+  const { postsThisHour, commentsThisHour } = await contributionsOf(id)
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   return flood ? `Held: many ${kind}s in an hour by a new member.` : null
 }
@@ -77,17 +94,11 @@ function shownOf({ text, html }: Shown): string {
 }
 
 /** Whether a member is a newcomer: has been here for less than two weeks, and wrote little that stands. */
-export async function isNewcomer(member: SignedIn): Promise<boolean> {
-  return (await contributionsOfNewcomer(member)) !== undefined
-}
-
-/** What a newcomer has contributed; undefined for whoever is known. */
-async function contributionsOfNewcomer(author: SignedIn) {
-  if (author.role !== 'member') return undefined
+export async function isNewcomer(author: SignedIn): Promise<boolean> {
+  if (author.role !== 'member') return false
   const { joinedAt } = await ownProfile(author)
-  if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return undefined
-  const counted = await contributionsOf(author.id)
-  return counted.standing >= newcomer.contributions ? undefined : counted
+  if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return false
+  return (await contributionsOf(author.id)).standing < newcomer.contributions
 }
 
 /** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */

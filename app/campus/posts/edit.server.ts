@@ -73,5 +73,5 @@ async function reasonOfEdit(
 ): Promise<string | null> {
   if (actor.kind !== 'member' || before.authorId !== actor.id) return null
   const stood = { text: `${before.title}\n${before.content}`, html: before.html }
-  return reasonToHold(actor, { text, html, before: stood }, 'post')
+  return reasonToHold(actor, { text, html, before: stood })
 }

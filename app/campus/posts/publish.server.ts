@@ -10,7 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
-import { reasonToHold } from '../moderation/hold.server.ts'
+import { judgeText, reasonOfFlood } from '../moderation/hold.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
@@ -36,18 +36,19 @@ export async function publishPost(
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
   const rendered = renderWritten(draft.content, actorId(actor))
-  const judged = async () => {
+  const judging = async () => {
     if (actor.kind !== 'member') return null
     const html = rendered.then((rendering) => rendering.html)
-    return reasonToHold(actor, { text: `${draft.title}\n${draft.content}`, html }, 'post')
+    return judgeText(actor, { text: `${draft.title}\n${draft.content}`, html })
   }
-  const [rendering, mentions, waitsFor] = await Promise.all([
+  const [rendering, mentions, judged] = await Promise.all([
     rendered,
     findMentions(draft.content, async () => []),
-    judged(),
+    judging(),
   ])
   return transaction(async () => {
     const author = await writingMember(actor)
+    const waitsFor = judged?.reason ?? (judged?.isNewcomer ? await reasonOfFlood(author, 'post') : null)
     const topic = await holdTopic(actor, slug, 'share')
     const { key, ...text } = draft
     const now = new Date()

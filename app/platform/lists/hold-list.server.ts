@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 
+type Listed = 'webhooks' | 'api keys' | 'saved replies' | `pins of ${string}` | `texts of ${string}`
+
 /** Has whoever else adds to a list wait until the transaction ends, so that it never holds more than it may. */
-export async function holdList(name: 'webhooks' | 'api keys' | 'saved replies' | `pins of ${string}`): Promise<void> {
+export async function holdList(name: Listed): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.fullLists}, hashtext(${name}))`)
 }
