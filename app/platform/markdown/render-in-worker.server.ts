@@ -4,6 +4,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import { type Rendered, textAsTyped } from './as-typed.ts'
 import type { RenderedArticle } from './render.server.ts'
+import { isSlow, noteTime } from './slow-authors.ts'
 
 /** Milliseconds that a text may take (what people write takes a few), and that the worker may take to start. */
 const deadlines = { text: 3_000, start: 60_000 }
@@ -18,6 +19,8 @@ export type TextToRender =
 interface Waiting {
   text: TextToRender
   by: string | null
+  /** When the worker was given it. */
+  sentAt?: number
   triedAgain: boolean
   /** Undefined: it takes too long, or too much memory. */
   done: (rendered: Rendered | undefined) => void
@@ -58,14 +61,18 @@ function rendered(text: TextToRender, by: string | null): Promise<Rendered | und
   })
 }
 
-/** Behind the texts of others that stand in the same round: everybody's first, then everybody's second. */
+/**
+ * Behind the texts of others that stand in the same round: everybody's first, then everybody's second. Those of whoever
+ * held the others up lately come after all rounds.
+ */
 function placeFor(by: string | null): number {
-  const round = queue.filter((waiting) => waiting.by === by).length
+  const lateRound = (author: string | null) => (isSlow(author) ? queue.length : 0)
+  const round = lateRound(by) + queue.filter((waiting) => waiting.by === by).length
   const before = new Map<string | null, number>()
   for (const [place, waiting] of queue.entries()) {
     const theirs = before.get(waiting.by) ?? 0
     // The first is under way.
-    if (place > 0 && theirs > round) return place
+    if (place > 0 && lateRound(waiting.by) + theirs > round) return place
     before.set(waiting.by, theirs + 1)
   }
   return queue.length
@@ -83,7 +90,9 @@ function next(): void {
   worker.process.ref()
   worker.process.channel?.ref()
   timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
-  if (worker.ready) worker.process.send(waiting.text)
+  if (!worker.ready) return
+  waiting.sentAt = performance.now()
+  worker.process.send(waiting.text)
 }
 
 function start(): ChildProcess {
@@ -134,6 +143,8 @@ function giveUp(why: string): void {
 }
 
 function answer(said: Rendered | undefined): void {
-  queue.shift()?.done(said)
+  const answered = queue.shift()
+  if (answered?.sentAt !== undefined) noteTime(answered.by, performance.now() - answered.sentAt)
+  answered?.done(said)
   next()
 }

@@ -51,6 +51,16 @@ test('who sends many texts waits for their own; others are served between them',
   expect(order.slice(0, 5)).toEqual(['many 0', 'one 0', 'two 0', 'many 1', 'one 1'])
 })
 
+test('who wrote what held the others up waits for everybody else from then on', async () => {
+  await renderInWorker('a `b` '.repeat(600_000), 'slow')
+  const order: string[] = []
+  const send = (by: string) => renderInWorker(by, by).then(({ text }) => order.push(text))
+  const under = send('under way')
+  const own = [send('slow'), send('slow')]
+  await Promise.all([under, ...own, send('one'), send('one'), send('two'), send('one')])
+  expect(order).toEqual(['under way', 'one', 'two', 'one', 'one', 'slow', 'slow'])
+})
+
 test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {
   const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
   expect(endless.html.startsWith('<p>a `b` a `b`')).toBe(true)
