@@ -43,7 +43,7 @@ export async function editComment(
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(content, () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
-  const edited = { text: content, html: rendering.html, before: { text: before.content, html: before.html } }
+  const edited = { text: content, rendering, before: { text: before.content, html: before.html } }
   const waitsFor = isOwn ? await reasonToHold(actor, edited) : null
   return transaction(async () => {
     await writingMember(actor)

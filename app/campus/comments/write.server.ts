@@ -11,7 +11,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
-import { judgeText, reasonOfFlood } from '../moderation/hold.server.ts'
+import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
@@ -39,15 +39,14 @@ export async function writeComment(
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
   const rendered = renderWritten(draft.content, actor.id)
-  const html = rendered.then((rendering) => rendering.html)
   const [rendering, mentions, judged] = await Promise.all([
     rendered,
     findMentions(draft.content, () => participantsOf(postId)),
-    judgeText(actor, { text: draft.content, html }),
+    judgeText(actor, { text: draft.content, rendering: rendered }),
   ])
   return transaction(async () => {
     const author = await writingMember(actor)
-    const waitsFor = judged.reason ?? (judged.isNewcomer ? await reasonOfFlood(author, 'comment') : null)
+    const waitsFor = await reasonToHoldNow(author, judged, 'comment')
     const post = await holdVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft

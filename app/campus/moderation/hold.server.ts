@@ -5,6 +5,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { typedNames } from '../mentions/mention.ts'
@@ -20,33 +21,39 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** Who has been here for less, and has fewer texts that have stood for a day, is a newcomer. */
 export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsAnHour: 30, mentions: 3 }
 
+type Rendering = Pick<StoredRendering, 'html'>
+
 /** What somebody wrote, as it is judged. */
 interface Written {
   /** All of it, as it was typed. */
   text: string
-  /** What it became, or will have: what is known of its author is read meanwhile. */
-  html: string | Promise<string>
+  /** What it becomes: where that is still to come, what is known of its author is read meanwhile. */
+  rendering: Rendering | Promise<Rendering>
   /** What stood there before, where it is an edit: its links and mentions were judged already. */
   before?: Shown
 }
 
 /**
  * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers' links and
- * pictures; what comes in a flood, see `reasonOfFlood`. Nobody is refused. Two queries for members of long standing.
+ * pictures; what comes in a flood, see `reasonToHoldNow`. Nobody is refused. Two queries for members of long standing.
  */
 export async function reasonToHold(author: SignedIn, written: Written): Promise<string | null> {
   return (await judgeText(author, written)).reason
 }
 
-/** The same, and whether its author is a newcomer, whose texts are counted as they are written. */
-export async function judgeText(
-  author: SignedIn,
-  { text, before, ...written }: Written,
-): Promise<{ reason: string | null; isNewcomer: boolean }> {
-  const [blocked, isNew, html] = await Promise.all([
+/** What is known of a new text before it is written. */
+interface Judgement {
+  reason: string | null
+  /** Theirs are counted as they are written. */
+  isNewcomer: boolean
+}
+
+/** The same of a new text, for `reasonToHoldNow`. */
+export async function judgeText(author: SignedIn, { text, before, rendering }: Written): Promise<Judgement> {
+  const [blocked, isNew, { html }] = await Promise.all([
     author.role === 'member' ? blockedWords() : [],
     isNewcomer(author),
-    written.html,
+    rendering,
   ])
   const isBlocked = holdsBlockedWord({ text, html }, before, blocked)
   const reason = isBlocked ? 'Held: a blocked word.' : isNew ? reasonOfNewcomer({ text, html }, before) : null
@@ -67,10 +74,16 @@ function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): str
 }
 
 /**
- * Why a newcomer's text waits that comes in a flood; in the transaction that writes it, before its post is held. Theirs
- * are counted one after the other: of many that are sent at once none would see the others.
+ * Why a new text has to wait, a newcomer's also because it comes in a flood; in the transaction that writes it, before
+ * its topic or post is held. Theirs are counted one after the other: of many that are sent at once none would see the
+ * others.
  */
-export async function reasonOfFlood({ id }: SignedIn, kind: 'post' | 'comment'): Promise<string | null> {
+export async function reasonToHoldNow(
+  { id }: SignedIn,
+  { reason, isNewcomer }: Judgement,
+  kind: 'post' | 'comment',
+): Promise<string | null> {
+  if (reason || !isNewcomer) return reason
   await holdList(`texts of ${id}`)
   const { postsThisHour, commentsThisHour } = await contributionsOf(id)
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour

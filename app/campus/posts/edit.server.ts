@@ -5,6 +5,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
@@ -35,7 +36,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
   const before = await findVisiblePost(actor, id)
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(content, async () => [])
-  const waitsFor = await reasonOfEdit(actor, before, `${title}\n${content}`, rendering.html)
+  const waitsFor = await reasonOfEdit(actor, before, `${title}\n${content}`, rendering)
   await transaction(async () => {
     await writingMember(actor)
     const post = await holdVisiblePost(actor, id)
@@ -69,9 +70,9 @@ async function reasonOfEdit(
   actor: Actor,
   before: Awaited<ReturnType<typeof findVisiblePost>>,
   text: string,
-  html: string,
+  rendering: StoredRendering,
 ): Promise<string | null> {
   if (actor.kind !== 'member' || before.authorId !== actor.id) return null
   const stood = { text: `${before.title}\n${before.content}`, html: before.html }
-  return reasonToHold(actor, { text, html, before: stood })
+  return reasonToHold(actor, { text, rendering, before: stood })
 }

@@ -10,7 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
-import { judgeText, reasonOfFlood } from '../moderation/hold.server.ts'
+import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
@@ -36,27 +36,23 @@ export async function publishPost(
   if (!can(actor, 'post.publish')) throw new Forbidden('Please sign in first.')
   await consume(limit, actorId(actor) ?? '')
   const rendered = renderWritten(draft.content, actorId(actor))
-  const judging = async () => {
-    if (actor.kind !== 'member') return null
-    const html = rendered.then((rendering) => rendering.html)
-    return judgeText(actor, { text: `${draft.title}\n${draft.content}`, html })
-  }
+  const text = `${draft.title}\n${draft.content}`
   const [rendering, mentions, judged] = await Promise.all([
     rendered,
     findMentions(draft.content, async () => []),
-    judging(),
+    actor.kind === 'member' ? judgeText(actor, { text, rendering: rendered }) : null,
   ])
   return transaction(async () => {
     const author = await writingMember(actor)
-    const waitsFor = judged?.reason ?? (judged?.isNewcomer ? await reasonOfFlood(author, 'post') : null)
+    const waitsFor = judged && (await reasonToHoldNow(author, judged, 'post'))
     const topic = await holdTopic(actor, slug, 'share')
-    const { key, ...text } = draft
+    const { key, ...words } = draft
     const now = new Date()
     const post = {
       id: newId(),
       topicId: topic.id,
       userId: author.id,
-      ...text,
+      ...words,
       ...rendering,
       mentions,
       createdAt: now,
@@ -65,7 +61,7 @@ export async function publishPost(
     }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
-      const earlier = await sameSentBefore(author.id, { key, ...text })
+      const earlier = await sameSentBefore(author.id, { key, ...words })
       if (earlier) return earlier
       // Another text with a used key: the person went back in the browser and wrote again.
       await insert({ ...post, requestKey: null })

@@ -1,0 +1,83 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildTopic } from '../../topics/factory.ts'
+import { buildPost } from '../factory.ts'
+import { hidePost, restorePost } from '../hide.server.ts'
+import { listPosts } from '../listed/queries.server.ts'
+import { movePost } from '../move.server.ts'
+import { recoverPost } from '../recover.server.ts'
+import { removePost } from '../remove.server.ts'
+import { posts } from '../tables.server.ts'
+import { mostPinned, pinPost, unpinPost } from './pin.server.ts'
+
+testDatabase()
+
+const moderator = () => buildMember({ role: 'moderator' })
+
+test('of forty who pin at once three posts stand above the others; unpinned, they go back', async () => {
+  const [by, reader, topic] = [await moderator(), await buildMember(), await buildTopic()]
+  const made: { id: string }[] = []
+  for (let n = 0; n < 5; n++)
+    made.push(await buildPost({ topicId: topic.id, createdAt: new Date(Date.now() - n * 60_000) }))
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => pinPost(by, made[n % 5]?.id ?? '')))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Conflict)
+  const first = await listPosts(reader, topic.id)
+  expect(first.pinned).toHaveLength(mostPinned)
+  expect([...first.pinned, ...first.items].map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
+  expect(first.items.map(({ pinned }) => pinned)).toEqual([false, false])
+  for (const { id } of first.pinned) await unpinPost(by, id)
+  expect((await listPosts(reader, topic.id)).items.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+  await expect(pinPost(reader, made[0]?.id ?? '')).rejects.toThrow(Forbidden)
+})
+
+test('a post that comes back, or from another topic, is not the fourth that is pinned; none goes unseen', async () => {
+  const [by, topic, other] = [await moderator(), await buildTopic(), await buildTopic()]
+  const pinned = async (topicId: string) => {
+    const made = await Promise.all([1, 2, 3].map(() => buildPost({ topicId })))
+    for (const { id } of made) await pinPost(by, id)
+    return made.map(({ id }) => id)
+  }
+  const removed = await pinned(topic.id)
+  for (const id of removed) await removePost(by, id)
+  const hidden = await pinned(topic.id)
+  for (const id of hidden) await hidePost(by, id)
+  const standing = await pinned(topic.id)
+  // Who sees the hidden ones sees the same above the others.
+  expect((await listPosts(by, topic.id)).pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
+  for (const id of removed) await recoverPost(by, id)
+  for (const id of hidden) await restorePost(by, id)
+  const moved = await pinned(other.id)
+  for (const id of moved) await movePost(by, id, topic.slug)
+  const page = await listPosts(by, topic.id)
+  expect(page.pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
+  const all = [...removed, ...hidden, ...standing, ...moved]
+  expect([...page.pinned, ...page.items].map(({ id }) => id).sort()).toEqual(all.sort())
+  // As they may have been left by an earlier release.
+  await database().update(posts).set({ pinnedAt: new Date() }).where(eq(posts.topicId, topic.id))
+  const full = await listPosts(by, topic.id)
+  expect(full.pinned).toHaveLength(mostPinned)
+  expect([...full.pinned, ...full.items].map(({ id }) => id).sort()).toEqual(all)
+})
+
+test('of twelve pinned posts that come back at once three stay so', async () => {
+  const by = [await moderator(), await moderator(), await moderator()]
+  const topic = await buildTopic()
+  const made: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const { id } = await buildPost({ topicId: topic.id })
+    await pinPost(by[0] as SignedIn, id)
+    await hidePost(by[0] as SignedIn, id)
+    made.push(id)
+  }
+  await Promise.all(made.map((id, n) => restorePost(by[n % 3] as SignedIn, id)))
+  const standing = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.topicId, topic.id), isNotNull(posts.pinnedAt)))
+  expect(standing).toHaveLength(mostPinned)
+})

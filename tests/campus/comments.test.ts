@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { openPage, textOf } from '../setup/campus.ts'
+import { type Person, signedIn } from '../setup/people.ts'
+import { untilReactRuns } from '../setup/react.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+test('each reader finds their own tools below a comment, whoever it was drawn for before', async () => {
+  const [author, reader, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
+  const moderator = await signedIn(app, { role: 'moderator' })
+  for (const person of [author, reader, moderator, other]) await person.get('/campus/new')
+  const post = await buildPost()
+  const { id } = await buildComment({ postId: post.id, userId: author.id })
+  const toolsOf = async (person: Person) => {
+    const page = await textOf(await person.get(`/campus/post/${post.id}`))
+    const comment = page.slice(page.indexOf(`<article id="comment-${id}"`))
+    return comment.slice(0, comment.indexOf('</article>'))
+  }
+  for (const _ of [1, 2, 3]) {
+    const all = await Promise.all([author, reader, moderator].map(toolsOf))
+    const haveTool = (address: string) => all.map((tools) => tools.includes(`/campus/comments/${id}/${address}`))
+    expect(haveTool('like"')).toEqual([true, true, true])
+    expect(haveTool('edit"')).toEqual([true, false, true])
+    expect(haveTool('report"')).toEqual([false, true, true])
+    expect(haveTool('hiding"')).toEqual([false, false, true])
+  }
+  await reader.post(`/campus/comments/${id}/like`)
+  for (const _ of [1, 2]) {
+    expect(await toolsOf(reader)).toMatch(/aria-pressed="true".*<b>1<.b> like<.*one of them yours/)
+    const tools = await toolsOf(other)
+    expect(tools).toMatch(/aria-pressed="false".*<b>1<.b> like</)
+    expect(tools).not.toContain('yours')
+  }
+})
+
+test('a like leaves the focus and the page where they are, and a second press takes it back', async () => {
+  const reader = await signedIn(app)
+  const post = await buildPost({ content: 'A long story. '.repeat(400) })
+  const { id } = await buildComment({ postId: post.id })
+  const page = await openPage(browser.current, reader)
+  await page.goto(`${app.url}/campus/post/${post.id}`)
+  await untilReactRuns(page)
+  const likes = page.locator(`form[action*="/like"] button`)
+  for (const [at, like] of [likes.first(), likes.last()].entries()) {
+    await like.focus()
+    const top = () => page.evaluate(() => [Math.round(scrollY), document.activeElement?.getAttribute('aria-pressed')])
+    const [before] = await top()
+    for (const pressed of ['true', 'false', 'true']) {
+      const answered = page.waitForResponse(
+        (response) => response.url().includes('.data') && response.request().method() === 'GET',
+      )
+      await page.keyboard.press('Enter')
+      await answered
+      await expect.poll(top).toEqual([before, pressed])
+    }
+    await page.waitForLoadState('networkidle')
+    expect([at, ...(await top())]).toEqual([at, before, 'true'])
+  }
+  expect(await textOf(await reader.get(`/campus/post/${post.id}?at=${id}`))).toContain('one of them yours')
+})
+
+test('a comment that was hidden and then deleted says who deleted it', async () => {
+  const author = await signedIn(app)
+  await author.get('/campus/new')
+  const post = await buildPost()
+  const now = new Date()
+  await buildComment({ postId: post.id, userId: author.id, hiddenAt: now, deletedAt: now })
+  const page = await textOf(await author.get(`/campus/post/${post.id}`))
+  expect(page).toContain('Its author deleted this comment.')
+})
