@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Takes the eye, and the focus, to what has just been published: the comment that the address names, else the title. On
- * a full page load the browser does this itself. What was refused keeps both at what is said of it, and so does a
- * button that is still there (`data-stays`), to be pressed again.
+ * a full page load the browser does this itself. What was refused keeps both at what is said of it.
  */
 export function useArrival(): void {
   const { key, hash } = useLocation()
@@ -12,7 +11,6 @@ export function useArrival(): void {
     if (key === 'default') return
     const refused = document.querySelector<HTMLElement>('[role=alert][tabindex]')
     if (refused) return refused.focus()
-    if (document.activeElement?.closest('[data-stays]')) return
     const named = hash && document.getElementById(hash.slice(1))
     const arrived = named || document.querySelector<HTMLElement>('h1')
     if (!arrived) return

@@ -26,9 +26,15 @@ interface FormToCorrect {
  * on a page of its own without JavaScript; what does not exist is a 404.
  */
 export async function answerAct(work: Promise<unknown>, next: string, back = next) {
+  const refused = await refusedAct(work, back)
+  if (!refused) throw redirect(next)
+  return refused
+}
+
+/** What an act answers that was refused; undefined for one that is done. */
+export async function refusedAct(work: Promise<unknown>, back: string) {
   const refusal = await refusalToSay(work)
-  if (!refusal) throw redirect(next)
-  return data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
+  return refusal && data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
 }
 
 /** Answers a form that its act could not read: what was typed comes back on the page that says so. */

@@ -56,26 +56,34 @@ export function renderArticleInWorker(
 
 function rendered(text: TextToRender, by: string | null): Promise<Rendered | undefined> {
   return new Promise((done) => {
-    queue.splice(placeFor(by), 0, { text, by, done, triedAgain: false })
+    queue.splice(placeFor({ text, by }), 0, { text, by, done, triedAgain: false })
     if (queue.length === 1) next()
   })
 }
 
 /**
- * Behind the texts of others that stand in the same round: everybody's first, then everybody's second. Those of whoever
- * held the others up lately come after all rounds.
+ * Behind the texts of others that stand in the same round: everybody's first, then everybody's second. Long texts come
+ * after all rounds of short ones, which take a few milliseconds each, whatever they hold; after both those of whoever
+ * held the others up lately.
  */
-function placeFor(by: string | null): number {
-  const lateRound = (author: string | null) => (isSlow(author) ? queue.length : 0)
-  const round = lateRound(by) + queue.filter((waiting) => waiting.by === by).length
+function placeFor(asked: Pick<Waiting, 'text' | 'by'>): number {
+  const round = lateRoundOf(asked) + queue.filter((waiting) => waiting.by === asked.by).length
   const before = new Map<string | null, number>()
   for (const [place, waiting] of queue.entries()) {
     const theirs = before.get(waiting.by) ?? 0
     // The first is under way.
-    if (place > 0 && lateRound(waiting.by) + theirs > round) return place
+    if (place > 0 && lateRoundOf(waiting) + theirs > round) return place
     before.set(waiting.by, theirs + 1)
   }
   return queue.length
+}
+
+/** Characters from which a text may take long: one that is made to takes 30 ms with so many, and 3 s with 20,000. */
+const long = 2_000
+
+function lateRoundOf({ text, by }: Pick<Waiting, 'text' | 'by'>): number {
+  const isLong = text.markdown.length > long
+  return isSlow(by) ? 2 * queue.length : isLong ? queue.length : 0
 }
 
 function next(): void {
@@ -127,6 +135,8 @@ function tryAgain(why: string): void {
     return
   }
   waiting.triedAgain = true
+  // A start is no text's time.
+  delete waiting.sentAt
   worker?.process.kill('SIGKILL')
   worker = undefined
   next()

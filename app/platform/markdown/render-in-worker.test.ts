@@ -61,6 +61,14 @@ test('who wrote what held the others up waits for everybody else from then on', 
   expect(order).toEqual(['under way', 'one', 'two', 'one', 'one', 'slow', 'slow'])
 })
 
+test('however many send long texts, short ones do not wait for them', async () => {
+  const order: string[] = []
+  const send = (by: string, text: string) => renderInWorker(text, by).then(() => order.push(by))
+  const long = Array.from({ length: 12 }, (_, n) => send(`long ${n}`, 'Word '.repeat(1_000)))
+  await Promise.all([...long, send('short', 'Word'), send('short', 'Word')])
+  expect(order.slice(0, 4)).toEqual(['long 0', 'short', 'short', 'long 1'])
+})
+
 test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {
   const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
   expect(endless.html.startsWith('<p>a `b` a `b`')).toBe(true)

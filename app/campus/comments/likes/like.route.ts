@@ -1,6 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerLike } from '../../posts/likes/answer-like.server.ts'
 import { findVisibleComment } from '../queries.server.ts'
+import { likesOfComment } from '../standing/queries.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likeComment, unlikeComment } from './like.server.ts'
 
@@ -12,6 +13,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
   const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
-  const work = byMethod(request, { does: () => likeComment(member, id), undoes: () => unlikeComment(member, id) })
-  return answerAct(work, place)
+  const [likes, unlikes] = [() => likeComment(member, id), () => unlikeComment(member, id)]
+  return answerLike(request, place, { likes, unlikes, count: () => likesOfComment(id) })
 }

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { type LikeAnswer, staysParameter } from './like-answer.ts'
 import styles from './like-button.module.css'
 
-export interface LikeButtonProps {
-  /** The address of what is liked. */
-  at: string
+interface Like {
   count: number
   liked: boolean
+}
+
+export interface LikeButtonProps extends Like {
+  /** The address of what is liked. */
+  at: string
   disabled: boolean
 }
 
@@ -20,27 +24,41 @@ export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
 
 function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
   return (
-    // With all that React Router writes, which finds it so.
-    <form method="post" action={actionOf(at, liked)} data-discover="true" data-stays="" className={styles.form}>
+    <form method="post" action={actionOf(at, liked)} className={styles.form}>
       <LikeWords at={at} shown={count} liked={liked} disabled={disabled} />
     </form>
   )
 }
 
-function LiveLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
-  const fetcher = useFetcher<RefusedAct>()
+/** The page stays as it is: whoever had loaded more of a thread has it still. */
+function LiveLikeButton({ at, disabled, ...props }: LikeButtonProps) {
+  const fetcher = useFetcher<RefusedAct | LikeAnswer>()
+  const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
+  const [answered, setAnswered] = useState<{ answer?: LikeAnswer | undefined } & Like>(props)
+  if (answered.answer !== answer) setAnswered({ answer, ...props })
+  // What the page says counts once it says something else than before the answer.
+  const liked = answer && answered.liked === props.liked ? answer.liked : props.liked
+  const count = answer && answered.count === props.count ? answer.count : props.count
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
+  const action = actionOf(at, wanted)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [path, query] = action.split('?')
+    const asked = new URLSearchParams(query)
+    asked.set(staysParameter, '')
+    fetcher.submit(null, { method: 'post', action: `${path}?${asked}` })
+  }
   return (
-    <fetcher.Form method="post" action={actionOf(at, wanted)} preventScrollReset data-stays="" className={styles.form}>
+    <form method="post" action={action} onSubmit={send} className={styles.form}>
       <LikeWords at={at} shown={shown} liked={wanted} disabled={disabled}>
-        {fetcher.state === 'idle' && fetcher.data?.error && (
+        {fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data && (
           <span role="alert" className={styles.error}>
             {fetcher.data.error}
           </span>
         )}
       </LikeWords>
-    </fetcher.Form>
+    </form>
   )
 }
 

@@ -1,7 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { likesOfPost } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
+import { answerLike } from './answer-like.server.ts'
 import { likePost, unlikePost } from './like.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -12,5 +13,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  return answerAct(byMethod(request, { does: () => likePost(actor, id), undoes: () => unlikePost(actor, id) }), post)
+  const [likes, unlikes] = [() => likePost(actor, id), () => unlikePost(actor, id)]
+  return answerLike(request, post, { likes, unlikes, count: () => likesOfPost(id) })
 }
