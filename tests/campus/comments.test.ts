@@ -63,6 +63,51 @@ test('a like leaves the focus and the page where they are, and a second press ta
   expect(await textOf(await reader.get(`/campus/post/${post.id}?at=${id}`))).toContain('one of them yours')
 })
 
+test('whoever loaded more of a thread has it still after a like, and nothing moves', async () => {
+  const [reader, other] = [await signedIn(app), await signedIn(app)]
+  await other.get('/campus/new')
+  const post = await buildPost()
+  const ids: string[] = []
+  for (let n = 0; n < 45; n++)
+    ids.push((await buildComment({ postId: post.id, createdAt: new Date(1_750_000_000_000 + n) })).id)
+  const page = await openPage(browser.current, reader)
+  await page.goto(`${app.url}/campus/post/${post.id}`)
+  await untilReactRuns(page)
+  const comments = page.locator('article[id^="comment-"]')
+  for (const loaded of [40, 45]) {
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => comments.count()).toBe(loaded)
+  }
+  for (const at of [0, 30, 44]) {
+    const comment = page.locator(`#comment-${ids[at]}`)
+    const like = comment.locator('button[aria-pressed]')
+    await like.scrollIntoViewIfNeeded()
+    const address = page.url()
+    const stands = () => page.evaluate(() => scrollY)
+    const before = await stands()
+    for (const [pressed, likes] of [
+      ['true', '1 like'],
+      ['false', '0 likes'],
+      ['true', '1 like'],
+    ] as const) {
+      const read = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && /\.data/.test(response.url()),
+      )
+      await like.click()
+      await read
+      await page.waitForLoadState('networkidle')
+      expect([await like.getAttribute('aria-pressed'), await comment.textContent()]).toEqual([
+        pressed,
+        expect.stringContaining(likes),
+      ])
+    }
+    expect([page.url(), await stands(), await comments.count()]).toEqual([address, before, 45])
+    // What others do meanwhile is counted once.
+    await other.post(`/campus/comments/${ids[at]}/like`)
+    await expect.poll(() => comment.textContent()).toContain('2 likes')
+  }
+})
+
 test('a comment that was hidden and then deleted says who deleted it', async () => {
   const author = await signedIn(app)
   await author.get('/campus/new')

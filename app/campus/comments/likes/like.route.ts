@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerLike } from '../../posts/likes/answer-like.server.ts'
+import { answerLike } from '../../answer-like.server.ts'
 import { findVisibleComment } from '../queries.server.ts'
 import { likesOfComment } from '../standing/queries.server.ts'
 import type { Route } from './+types/like.route.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type LikeAnswer, staysParameter } from './like-answer.ts'
+import { type LikeAnswer, staysParameter } from '../../like-answer.ts'
 import styles from './like-button.module.css'
 
 interface Like {

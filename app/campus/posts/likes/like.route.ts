@@ -1,8 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import { answerLike } from '../../answer-like.server.ts'
 import { likesOfPost } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
-import { answerLike } from './answer-like.server.ts'
 import { likePost, unlikePost } from './like.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
