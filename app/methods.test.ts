@@ -12,8 +12,8 @@ const acting = flat(routes as RouteConfigEntry[]).flatMap(({ path: address = '',
 })
 
 // How a route asks for the method: itself, by `byMethod`, or by one of the answers that do.
-const undoes = /'DELETE'|undoes:|answerFollow\(|answerPublication\(|answerRemoval\(|answerSchedule\(/
-const does = /\bdoes:|answerFollow\(|answerPublication\(|answerSchedule\(/
+const undoes = /'DELETE'|undoes:|answerFollow\(|answerLike\(|answerPublication\(|answerRemoval\(|answerSchedule\(/
+const does = /\bdoes:|answerFollow\(|answerLike\(|answerPublication\(|answerSchedule\(/
 
 test('an address takes DELETE and PUT where its route asks for them', () => {
   for (const { address, source } of acting) {

@@ -154,7 +154,9 @@ function giveUp(why: string): void {
 
 function answer(said: Rendered | undefined): void {
   const answered = queue.shift()
-  if (answered?.sentAt !== undefined) noteTime(answered.by, performance.now() - answered.sentAt)
+  // One that ended its worker took more than its share, however soon.
+  if (answered?.sentAt !== undefined)
+    noteTime(answered.by, said ? performance.now() - answered.sentAt : Number.POSITIVE_INFINITY)
   answered?.done(said)
   next()
 }
