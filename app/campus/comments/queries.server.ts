@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
+import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -66,9 +66,12 @@ export async function acceptedAnswerOf({
   acceptedCommentId,
 }: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
   if (!acceptedCommentId) return null
-  const shown = and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
-  return (await withPeople(await readComments(shown, [], 1), visitor))[0] ?? null
+  return (await withPeople(await acceptedComment({ id: acceptedCommentId }), visitor))[0] ?? null
 }
+
+const acceptedComment = writtenOnce(() =>
+  readComments(and(eq(comments.id, given('id')), isNull(comments.deletedAt), isNull(comments.hiddenAt)), [], 1),
+)
 
 /**
  * One comment and its post. Two queries by primary key.
