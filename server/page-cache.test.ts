@@ -38,6 +38,17 @@ test('a page is kept until what it shows changes', () => {
   expect(cachedPage('/about')).toBeDefined()
 })
 
+test('a page that is true until a moment is kept until then', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  keepPage({ ...page('/events/clinic', ['events']), until: 1_000_500 }, cacheGeneration())
+  vi.setSystemTime(1_000_499)
+  expect(cachedPage('/events/clinic')).toBeDefined()
+  vi.setSystemTime(1_000_500)
+  expect(cachedPage('/events/clinic')).toBeUndefined()
+  expect(cacheFigures().pages).toBe(0)
+})
+
 test('what the cache answered is counted, and what had to be rendered for it', () => {
   const before = cacheFigures()
   cachedPage('/counted')

@@ -16,6 +16,8 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   shows: Set<string>
+  /** From this moment on, in milliseconds, it is out of date. */
+  until?: number
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   /** Several versions before it were dropped soon. */
   isShortLived?: boolean
@@ -98,6 +100,7 @@ export function mayKeep({ query }: Target, { status, headers, subjects, chosen }
 export function cachedPage(address: string, cookies?: string | null): CachedPage | undefined {
   const page = pages.get(address)
   if (!page || (page.shows.has('visitors') && cookies?.includes('campus_session='))) return undefined
+  if (page.until !== undefined && page.until <= Date.now()) return void forget(address)
   answers++
   if (page === latest) return page
   latest = page

@@ -1,4 +1,4 @@
-import { and, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
@@ -24,20 +24,22 @@ const changes = [
   'event.recording-set',
   'event.file-added',
   'event.file-removed',
+  'event.thread-linked',
+  'event.speaker-added',
+  'event.speaker-revised',
+  'event.speaker-removed',
 ] as const
 
-/** Pages that name the next event go once it has begun: nobody changes an event to let it begin. */
+/** Pages that name the next events go once one has begun or is over: nobody changes an event to let it begin. */
 export const dropBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {
   const [begun] = await database()
     .select({ id: events.id })
     .from(events)
-    .where(
-      and(
-        gt(events.startsAt, sql`now() - interval '1 hour'`),
-        lte(events.startsAt, sql`now()`),
-        isNull(events.removedAt),
-      ),
-    )
+    .where(and(or(isOfLastHour(events.startsAt), isOfLastHour(events.endsAt)), isNull(events.removedAt)))
     .limit(1)
   if (begun) await dropPages('events')
 })
+
+function isOfLastHour(moment: SQLWrapper) {
+  return and(gt(moment, sql`now() - interval '1 hour'`), lte(moment, sql`now()`))
+}

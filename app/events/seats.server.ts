@@ -4,10 +4,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from './hold.server.ts'
 import { ofPerson } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
+import { seatsSubject } from './seats-subject.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -149,4 +151,5 @@ async function changeSeats(eventId: string, by: number): Promise<void> {
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} + ${by}` })
     .where(eq(events.id, eventId))
+  await dropPages(seatsSubject(eventId))
 }

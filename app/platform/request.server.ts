@@ -21,6 +21,8 @@ interface Shown {
   subjects: Set<string>
   /** Parameters of the address that the page recognized, with the value that it took. */
   chosen: Map<string, string>
+  /** From when on it is out of date, whatever happens. */
+  until?: Date
 }
 
 export const requestContext = createContext<RequestInfo>({
@@ -97,6 +99,12 @@ export function pageChosenBy(
 ): void {
   const { chosen } = context.get(shownContext)
   for (const [name, value] of Object.entries(values)) if (value !== undefined) chosen.set(name, String(value))
+}
+
+/** Says until when a page that may be kept is true: one that names an event, until that is over. */
+export function pageHoldsUntil(context: Readonly<RouterContextProvider>, moment: Date): void {
+  const shown = context.get(shownContext)
+  if (!shown.until || moment < shown.until) shown.until = moment
 }
 
 /** Headers that the answer gets beside those of its route (`Retry-After`, `Set-Cookie` of a renewed session). */

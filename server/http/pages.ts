@@ -103,6 +103,7 @@ async function draftIn(request: Request, answerHeaders: Headers) {
 interface Shown {
   subjects: Set<string>
   chosen: Map<string, string>
+  until?: Date
   rendered: { pieces?: string[] }
 }
 
@@ -110,7 +111,7 @@ async function answerWith(
   context: Context,
   response: Response,
   headers: Headers,
-  { subjects, chosen, rendered }: Shown,
+  { subjects, chosen, until, rendered }: Shown,
   since: number,
 ): Promise<Response> {
   const { status } = response
@@ -154,13 +155,14 @@ async function answerWith(
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
       etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       shows: subjects,
+      ...(until && { until: until.getTime() }),
       forms: { identity },
     }
     keepPage(page, since)
     return answerCached(context, page)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  // Free times and seats are looked up for each request: such a page is never kept, and is to fit one round trip.
+  // Free times are looked up for each request: such a page is never kept, and is to fit one round trip.
   const isLight = subjects.size === 0 && !pieces.some((piece) => piece.includes(' type="module"'))
   return answerCompressed(context, text, { status, headers }, isLight ? 'light' : 'each')
 }

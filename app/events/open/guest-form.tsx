@@ -16,12 +16,10 @@ export interface GuestFormProps {
   own: { state: string; token: string } | undefined
   /** Where members register. */
   registration: string
-  /** The query of the address that led here: where they came from goes along. */
-  search: string
 }
 
 /** The way to a seat: one press for members, a name and an address for everybody else. */
-export function GuestForm({ event, form, isMember, own, registration, search }: GuestFormProps) {
+export function GuestForm({ event, form, isMember, own, registration }: GuestFormProps) {
   const { consent, form: words } = openEvents()
   const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
   return (
@@ -34,12 +32,13 @@ export function GuestForm({ event, form, isMember, own, registration, search }: 
           <a href={`/events/seat/${own.token}`}>{words.registration}</a>
         </p>
       ) : isMember ? (
-        <form method="post" action={registration + search}>
+        <form method="post" action={registration}>
           <input type="hidden" name="zone" />
           <Button busyLabel={words.registering}>{words.register}</Button>
         </form>
       ) : (
-        <form method="post" action={`${search}#sign-up`} noValidate className={styles.form}>
+        // Its address keeps the query of the page's, and with it where they came from.
+        <form method="post" action="#sign-up" noValidate className={styles.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="zone" />
           <div className={styles.trap} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readPlace } from '#app/platform/lists/read-place.server.ts'
-import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import { pageChosenBy, pageHoldsUntil, pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, 'events')
   pageChosenBy(context, past ? { past: '' } : {})
   const events = await readPlace(place, (at) => listOpenEvents(past, at))
+  if (!past) for (const { endsAt } of events.items) pageHoldsUntil(context, endsAt)
   return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }
 }
 

@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { actorOf, pageHoldsUntil, pageShows, requestOf } from '#app/platform/request.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -24,6 +24,7 @@ import { InEventZone } from '../in-event-zone.tsx'
 import { ownRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
 import { seatsLeft } from '../seats-left.ts'
+import { seatsSubject } from '../seats-subject.ts'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
@@ -42,25 +43,30 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.event.title, description: loaderData.event.plain ?? '' }) : []
 
-/** A public event. Not kept in the page cache: its seats change by the minute. */
+/** A public event. What visitors see is kept until a seat is taken or given up, or it is over. */
 export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
   const { html, description, agenda, ...event } = await findOpenEvent(slug)
   const { id, title, plain, startsAt, endsAt } = event
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
+  const isOver = endsAt <= new Date()
   const [speakers, dates, own] = await Promise.all([speakersOf(id), datesOfCohort(event), ownRegistration(actor, id)])
+  if (actor.kind !== 'member') {
+    pageShows(context, 'visitors', 'events', seatsSubject(id))
+    for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) pageHoldsUntil(context, date.endsAt)
+  }
   return {
     event,
     html: htmlOf({ html }, description),
     agenda: agendaMoments(event, agenda),
     speakers,
     dates: dates?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
-    isOver: endsAt <= new Date(),
+    isOver,
     isMember: actor.kind === 'member',
     own,
     there: inEventZone(event),
-    registration: `/campus/events/${id}/registration`,
-    search: new URL(request.url).search,
+    // Where they came from goes along.
+    registration: `/campus/events/${id}/registration${new URL(request.url).search}`,
     calendar: calendarLinks(`/events/${slug}.ics`, { title, about: plain ?? '', startsAt, endsAt, page: address }),
     form: describeForm(guestForm),
   }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { buildEvent } from '#app/events/factory.ts'
+import { addSpeaker } from '#app/events/speakers/add.server.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+async function seen(slug: string) {
+  const answer = await fetch(`${app.url}/events/${slug}`)
+  return { text: await answer.text(), control: answer.headers.get('cache-control') }
+}
+const ofAll = 'public, max-age=0, must-revalidate'
+
+test('a public event’s page is kept for visitors, and follows its seats and who speaks', async () => {
+  const member = await signedIn(app)
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const { id, slug } = await buildEvent({ audience: 'public', capacity: 3 })
+  expect(await seen(slug)).toMatchObject({ text: expect.stringContaining('3 seats left'), control: ofAll })
+  expect((await seen(slug)).text).toContain('3 seats left')
+
+  await member.post(`/campus/events/${id}/registration`)
+  await expect.poll(async () => (await seen(slug)).text).toContain('2 seats left')
+  const own = await member.get(`/events/${slug}`)
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+  expect(await own.text()).not.toContain('action="#sign-up"')
+  expect((await seen(slug)).text).toContain('action="#sign-up"')
+
+  await member.post(`/campus/events/${id}/registration?_method=DELETE`)
+  await expect.poll(async () => (await seen(slug)).text).toContain('3 seats left')
+
+  const actor = { kind: 'member', id: admin.id, role: 'admin', email: admin.email, sessionId: '' } as const
+  await addSpeaker(actor, id, { name: 'Sasha Speaker', words: '' })
+  await expect.poll(async () => (await seen(slug)).text).toContain('Sasha Speaker')
+})
+
+test('once the event is over its kept page says so by itself', async () => {
+  const { slug } = await buildEvent({
+    audience: 'public',
+    startsAt: new Date(Date.now() - 60_000),
+    endsAt: new Date(Date.now() + 2_000),
+  })
+  expect(await seen(slug)).toMatchObject({ text: expect.stringContaining('action="#sign-up"'), control: ofAll })
+  await expect.poll(async () => (await seen(slug)).text, { timeout: 10_000 }).not.toContain('action="#sign-up"')
+})
+
+test('where a guest came from goes along, from a page that was kept for somebody else', async () => {
+  const { slug } = await buildEvent({ audience: 'public' })
+  await seen(slug)
+  const page = await browser.current.newPage()
+  await page.goto(`${app.url}/events/${slug}?utm_source=letter`)
+  const action = await page.locator('form:has([name=email])').evaluate((form) => (form as HTMLFormElement).action)
+  expect(new URL(action).search).toBe('?utm_source=letter')
+  await page.close()
+})
