@@ -1,12 +1,14 @@
 /**
  * For a small machine: about 100 MB for the whole server, no process that waits for work which never comes.
- * `fsync`, `full_page_writes` and `synchronous_commit` stay on, as PostgreSQL has them.
+ * A restore locks what it drops and what it makes, each table and index, in one transaction: two at once do not fit in
+ * PostgreSQL's own 64. `fsync`, `full_page_writes` and `synchronous_commit` stay on, as PostgreSQL has them.
  * An operator's own settings go to `postgres.conf` in the data folder; they win.
  */
 export const postgresSettings = `\
 # Written by the product at each start. Your own settings: postgres.conf in the folder above.
 shared_buffers = 48MB
 max_connections = 60
+max_locks_per_transaction = 128
 work_mem = 4MB
 maintenance_work_mem = 32MB
 effective_cache_size = 512MB
