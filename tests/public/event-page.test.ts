@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { linkThread } from '#app/events/afterwards/link-thread.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { addSpeaker } from '#app/events/speakers/add.server.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
@@ -33,6 +35,19 @@ test('a public event’s page is kept for visitors, and follows its seats and wh
   const actor = { kind: 'member', id: admin.id, role: 'admin', email: admin.email, sessionId: '' } as const
   await addSpeaker(actor, id, { name: 'Sasha Speaker', words: '' })
   await expect.poll(async () => (await seen(slug)).text).toContain('Sasha Speaker')
+})
+
+test('a thread that nobody can read any more is linked from the kept page no longer', async () => {
+  const admin = await signedIn(app, { role: 'admin', area: 'admin' })
+  const moderator = await signedIn(app, { role: 'moderator' })
+  const { id, slug } = await buildEvent({ audience: 'public' })
+  const post = await buildPost()
+  const actor = { kind: 'member', id: admin.id, role: 'admin', email: admin.email, sessionId: '' } as const
+  expect((await seen(slug)).text).not.toContain(post.id)
+  await linkThread(actor, id, post.id)
+  await expect.poll(async () => (await seen(slug)).text).toContain(post.id)
+  await moderator.post(`/campus/post/${post.id}/hiding`)
+  await expect.poll(async () => (await seen(slug)).text).not.toContain(post.id)
 })
 
 test('once the event is over its kept page says so by itself', async () => {

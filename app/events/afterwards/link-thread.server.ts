@@ -4,6 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdEvent } from '../hold.server.ts'
 import { events } from '../tables.server.ts'
@@ -35,5 +36,10 @@ export async function linkThread(actor: Actor, eventId: string, postId: string):
 
 /** A post that nobody can read any more is no thread: another can be begun. */
 export async function unlinkThread({ postId }: { postId: string }): Promise<void> {
-  await database().update(events).set({ threadPostId: null, threadKey: newId() }).where(eq(events.threadPostId, postId))
+  const unlinked = await database()
+    .update(events)
+    .set({ threadPostId: null, threadKey: newId() })
+    .where(eq(events.threadPostId, postId))
+    .returning({ id: events.id })
+  if (unlinked.length > 0) await dropPages('events')
 }

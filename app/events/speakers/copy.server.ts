@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { storeEventFile, takeEventFile } from '../afterwards/files/add.server.ts'
 import { eventFiles } from '../afterwards/files/tables.server.ts'
@@ -33,7 +34,9 @@ const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
     await transaction(async () => {
       if (!(await findHeldEvent(copy.eventId))) return
       const given = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
-      if (given.length > 0) await takeEventFile(copy.eventId, stored)
+      if (given.length === 0) return
+      await takeEventFile(copy.eventId, stored)
+      await dropPages('events')
     })
   },
 )
