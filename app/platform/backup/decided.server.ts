@@ -18,12 +18,14 @@ export class OutcomeUnknown extends BackupRefused {
  * Does `work` in a transaction. Where the connection is lost while that commits, the database is asked what became of
  * it, as soon as it answers again.
  * @param before is done last, with the number of the transaction
+ * @param askedFor how long the database is asked, in milliseconds
  * @throws what ended the transaction, which is then undone; OutcomeUnknown
  */
 export async function decided(
   sql: Sql,
   work: (tx: TransactionSql) => Promise<void>,
   before: (tx: TransactionSql, id: string) => Promise<void> = async () => {},
+  askedFor?: number,
 ): Promise<void> {
   let id: string | undefined
   try {
@@ -36,15 +38,15 @@ export async function decided(
     })
   } catch (error) {
     if (id === undefined) throw error
-    const outcome = await outcomeOf(sql, id)
+    const outcome = await outcomeOf(sql, id, askedFor)
     if (outcome === 'committed') return
     throw outcome === 'aborted' ? error : new OutcomeUnknown(error)
   }
 }
 
-/** `committed` or `aborted`; undefined or `in progress` where the database cannot say in twenty seconds. */
-export async function outcomeOf(sql: Sql, id: string): Promise<string | undefined> {
-  const deadline = Date.now() + 20_000
+/** `committed` or `aborted`; undefined or `in progress` where the database cannot say in `askedFor` milliseconds. */
+export async function outcomeOf(sql: Sql, id: string, askedFor = 20_000): Promise<string | undefined> {
+  const deadline = Date.now() + askedFor
   for (;;) {
     const asked = sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
     // Where a balancer takes connections and cuts them, the driver tries again without end.

@@ -70,7 +70,7 @@ test.each([
     const { address, drop } = await emptyDatabase()
     onTestFinished(drop)
     const way = await lossyWay(address, losing)
-    await expect(restoreBackup(way.address, backup, { replace: true })).rejects.toThrow(
+    await expect(restoreBackup(way.address, backup, { replace: true, askedFor: 3000 })).rejects.toThrow(
       /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
     )
     // As somebody finds it who was killed here: the files of both, and a note.

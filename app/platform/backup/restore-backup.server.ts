@@ -21,19 +21,28 @@ export interface Restored {
   counts: BackupCounts
 }
 
+interface RestoreOptions {
+  passphrase?: string | undefined
+  replace?: boolean
+  databaseOnly?: boolean
+  progress?: Progress
+  askedFor?: number
+}
+
 /**
  * Puts a backup into the database at `address` and the storage and `DATA_DIR` of the configuration. The whole file is
  * checked before anything is touched; the database changes in one transaction, after the files are there.
  * @param replace allows it to remove what stands there; without it only an empty installation is filled
  * @param databaseOnly leaves the files as they are: they belong to the same installation
+ * @param askedFor how long a database that was lost at the last step is asked what became of it, in milliseconds
  * @throws BackupRefused with what is wrong and what to do
  */
 export async function restoreBackup(
   address: DatabaseAddress,
   source: BackupDestination,
-  options: { passphrase?: string | undefined; replace?: boolean; databaseOnly?: boolean; progress?: Progress } = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> {
-  const { passphrase, replace = false, databaseOnly = false, progress = () => {} } = options
+  const { passphrase, replace = false, databaseOnly = false, progress = () => {}, askedFor } = options
   progress('Checking the backup')
   const { header, counts, parts } = await verifyBackup(source, passphrase)
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
@@ -62,7 +71,7 @@ export async function restoreBackup(
       await setSequences(tx, header.sequences)
       await compareCounts(tx, header, counts)
     }
-    await decided(sql, work, (tx, id) => files.note(tx, id))
+    await decided(sql, work, (tx, id) => files.note(tx, id), askedFor)
     await files.settle()
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
