@@ -53,7 +53,7 @@ export default function EditAssessment({
         and advice that they answered. The words around the questions are under{' '}
         <a href="/admin/pages/assessment">Pages</a>.
       </p>
-      <EditionFields form={form} basedOn={Number(form.values.basedOn ?? current)} />
+      <EditionFields form={form} basedOn={current} />
       <section className={desk.panel} aria-labelledby="editions">
         <h2 id="editions">Editions</h2>
         <Table caption="Editions" head={['Edition', 'By', 'Published', 'Actions']}>

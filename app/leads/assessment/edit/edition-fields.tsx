@@ -10,12 +10,15 @@ import { answerPlaces, fieldOf, questionPlaces, weightChoices } from './edition-
 
 const weights = weightChoices.map((value) => ({ value, label: value === '1' ? '1 (as the others)' : value }))
 
-/** The form of an edition: five areas, each with its questions and its advice. */
+/**
+ * The form of an edition: five areas, each with its questions and its advice.
+ * @param basedOn the edition that is changed, where `form` does not name it
+ */
 export function EditionFields({ form, basedOn }: { form: FormState; basedOn: number }) {
   return (
     <form method="post" action="/admin/assessment" noValidate className={desk.stack} aria-label="Questions and advice">
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      <input type="hidden" name="basedOn" value={basedOn} />
+      <input type="hidden" name="basedOn" value={field(form, 'basedOn').defaultValue || basedOn} />
       {areaIds.map((area) => (
         <Area key={area} area={area} form={form} />
       ))}

@@ -35,7 +35,7 @@ export default function PreviewAssessment({ actionData }: Route.ComponentProps) 
     return (
       <div className={desk.stack}>
         <h1 className={desk.title}>Assessment</h1>
-        <EditionFields form={actionData.form} basedOn={Number(actionData.form.values.basedOn ?? 0)} />
+        <EditionFields form={actionData.form} basedOn={0} />
       </div>
     )
   return (
