@@ -56,7 +56,9 @@ test('the proxies take what the product takes, and lead to it', () => {
   const passed = Math.max(largest, readOutMost)
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
   expect(Number(/max_size (\d+)MiB/.exec(caddy)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
-  expect(nginx).toMatch(/upstream solutioneer \{\s+server 127\.0\.0\.1:3000;\s+keepalive 512;/)
+  expect(nginx).toMatch(
+    /upstream solutioneer \{\s+server 127\.0\.0\.1:3000 max_fails=1 fail_timeout=1s;\s+keepalive 512;/,
+  )
   expect(nginx).toContain('proxy_pass http://solutioneer;')
   expect(caddy).toContain('reverse_proxy solutioneer:3000')
   // While the product is away, both say 503, which programs wait after.
