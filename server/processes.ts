@@ -2,9 +2,12 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
+import { StartRefused } from './embedded-postgres/refusal.ts'
 import { answerForAll } from './http/figures/metrics-of-all.ts'
 import { checkAddress } from './http/request/listen.ts'
 
+/** With more, connections of the embedded server run out while the last of them start. */
+const mostAtEmbedded = 6
 const pauses = { first: 1000, longest: 30_000 }
 
 /**
@@ -16,6 +19,11 @@ const pauses = { first: 1000, longest: 30_000 }
  */
 export async function serveTogether(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
   setConfig(config)
+  if (!config.databaseUrl && config.processes > mostAtEmbedded)
+    throw new StartRefused(
+      `PROCESSES: the embedded database has connections for ${mostAtEmbedded} processes. Set fewer, or DATABASE_URL ` +
+        'to a PostgreSQL server of your own (docs/operations.md, "Several processes, several machines").',
+    )
   const database = await startDatabase(config, console.log, { claimed: () => checkAddress(config) })
   const env = { DATABASE_URL: addressOf(database.address) }
   const running = new Set<Worker>()
