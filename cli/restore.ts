@@ -5,6 +5,7 @@ import { registerListeners } from '#app/listeners.server.ts'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { type Restored, restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
@@ -27,15 +28,17 @@ export async function restore(args: string[]): Promise<number> {
   // The queues of the jobs that a backup brings are named by the modules that do them.
   registerListeners()
   registerSchedules()
-  // A name that is misspelled is said before a database is made for it.
-  ;(await backupAt(source).read()).destroy()
-  const run = (address: DatabaseAddress, config: Config) =>
-    restoreBackup(address, backupAt(source), {
-      passphrase: config.backupPassphrase,
-      replace: flags.includes('--replace'),
-      progress: console.log,
-    })
   try {
+    // What is wrong with the file, or with its name, is said before a database is made for it.
+    console.log('Checking the backup')
+    const verified = await verifyBackup(backupAt(source), readConfig(process.env).backupPassphrase)
+    const run = (address: DatabaseAddress, config: Config) =>
+      restoreBackup(address, backupAt(source), {
+        passphrase: config.backupPassphrase,
+        replace: flags.includes('--replace'),
+        progress: console.log,
+        verified,
+      })
     const restored = await (flags.includes('--drill') ? drill(run) : withDatabase(run, { mayBeEmpty: true }))
     report(restored, flags.includes('--drill'))
     return 0

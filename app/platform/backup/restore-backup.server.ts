@@ -27,6 +27,7 @@ interface RestoreOptions {
   databaseOnly?: boolean
   progress?: Progress
   askedFor?: number
+  verified?: Awaited<ReturnType<typeof verifyBackup>>
 }
 
 /**
@@ -34,6 +35,7 @@ interface RestoreOptions {
  * checked before anything is touched; the database changes in one transaction, after the files are there.
  * @param replace allows it to remove what stands there; without it only an empty installation is filled
  * @param databaseOnly leaves the files as they are: they belong to the same installation
+ * @param verified what its check said, where that was done already: what changed since is refused as it is read
  * @param askedFor how long a database that was lost at the last step is asked what became of it, in milliseconds
  * @throws BackupRefused with what is wrong and what to do
  */
@@ -43,8 +45,8 @@ export async function restoreBackup(
   options: RestoreOptions = {},
 ): Promise<Restored> {
   const { passphrase, replace = false, databaseOnly = false, progress = () => {}, askedFor } = options
-  progress('Checking the backup')
-  const { header, counts, parts } = await verifyBackup(source, passphrase)
+  if (!options.verified) progress('Checking the backup')
+  const { header, counts, parts } = options.verified ?? (await verifyBackup(source, passphrase))
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
   const jobs: PendingJob[] = []
   const files = new RestoredFiles()
