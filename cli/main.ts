@@ -6,9 +6,11 @@ const [name = '--help', ...rest] = process.argv.slice(2)
 const command = commands.find((one) => one.words.every((word, at) => [name, ...rest][at] === word))
 
 if (!command) {
+  const isAsked = name === '--help' || name === 'help'
+  if (!isAsked) console.error(`There is no command ${[name, ...rest].join(' ')}.\n`)
   console.log('Usage: npm run cli -- COMMAND\n')
   for (const { words, args, does } of commands) console.log(`  ${`${words.join(' ')} ${args}`.padEnd(38)} ${does}`)
-  process.exit(name === '--help' || name === 'help' ? 0 : 2)
+  process.exit(isAsked ? 0 : 2)
 }
 const args = [name, ...rest].slice(command.words.length)
 const wrongUse = misuse(command, args)

@@ -1,4 +1,5 @@
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
+import { readConfig } from '#app/platform/config/config.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -14,6 +15,7 @@ export function runMigrations(): Promise<number> {
       )
       return 0
     },
-    { mayBeEmpty: true },
+    // A folder that is misspelled would be a new installation; a database that is named was made by somebody.
+    { mayBeEmpty: Boolean(readConfig(process.env).databaseUrl) },
   )
 }

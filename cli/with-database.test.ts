@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
+import { runMigrations } from './migrate.ts'
 import { withDatabase } from './with-database.ts'
 
 testDatabase()
@@ -39,6 +40,7 @@ test('a command makes no installation where there is none, but for those that fi
   vi.stubEnv('DATA_DIR', dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(withDatabase(async () => 0)).rejects.toThrow(/^There is no installation in .+misspelled\. Set DATA_DIR/)
+  await expect(runMigrations()).rejects.toThrow(/^There is no installation in .+misspelled/)
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { BackupRefused, bytesOf } from '#app/platform/backup/archive.server.ts'
-import { unstored } from '#app/platform/backup/file-refusal.ts'
+import { unstored } from '#app/platform/backup/file-refusal.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'

@@ -45,11 +45,19 @@ function readAs(program: string, text: string): Foreign {
     return (foreignPrograms[program] as (text: string) => Foreign)(text)
   } catch (error) {
     if (error instanceof z.ZodError)
-      throw new BackupRefused(`This is no export of ${program} as it is known here:\n${z.prettifyError(error)}`)
+      throw new BackupRefused(`This is no export of ${program} as it is known here:\n${firstIssues(error)}`)
     if (error instanceof SyntaxError)
       throw new BackupRefused(`This is no export of ${program}, or it is cut off: ${error.message}`)
     throw error
   }
+}
+
+const mostIssues = 20
+
+/** A thousand records of the wrong shape are wrong in one way. */
+function firstIssues({ issues }: z.ZodError): string {
+  const more = issues.length - mostIssues
+  return z.prettifyError({ issues: issues.slice(0, mostIssues) }) + (more > 0 ? `\n… and ${more} more` : '')
 }
 
 /** The database keeps no NUL and no half of a letter, and refuses all for one of them. */

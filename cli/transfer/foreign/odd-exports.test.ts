@@ -26,6 +26,13 @@ test('a file that marks its beginning is read; one that is not there is said to 
   )
 })
 
+test('a thousand records of the wrong shape are told by the first twenty', async () => {
+  const wrong = ghost(Array.from({ length: 1000 }, (_, at) => ({ ...post(`w${at}`, {}), title: 7 })))
+  const refused = await brought('ghost', wrong).catch((error: Error) => error.message)
+  expect(refused).toMatch(/^This is no export of ghost as it is known here:\n✖ Invalid input/)
+  expect(refused).toMatch(/… and 980 more$/)
+})
+
 test('addresses that would meet here are told apart, and links within Ghost lead on', async () => {
   const long = 'a-very-long-address-that-ghost-allows-and-that-goes-on-for-more-than-eighty-characters'
   const html = '<p><a href="__GHOST_URL__/other/">Other</a><img src="__GHOST_URL__/content/images/a.png" alt="A"></p>'
