@@ -5,7 +5,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
-import { databaseProblem } from '#app/platform/database/unreached.ts'
+import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 import { placeOfMove } from '#server/embedded-postgres/moved.ts'
 import { commandSayingWhenFull } from './out-of-room.ts'
@@ -57,6 +57,8 @@ function noInstallation({ databaseUrl, dataDir }: Config): Error {
 
 /** By a connection that is gone again: one of the pool would be taken for the product, on which nothing is restored. */
 async function reach(databaseUrl: string): Promise<void> {
+  const foreign = await notPostgres(databaseUrl)
+  if (foreign) throw new Error(foreign)
   const sql = open(databaseUrl, { max: 1 })
   try {
     await sql`select 1`

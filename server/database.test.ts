@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
+import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { startS3 } from '#tests/setup/s3-server.ts'
 import { startDatabase } from './database.ts'
 import { started, temporaryFolder, usedFolder } from './embedded-postgres/for-tests.ts'
+import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
@@ -65,6 +68,51 @@ test('a database that cannot be used is named, with what to do', async () => {
   const { socketDir } = await started(await usedFolder())
   const missing = { DATABASE_URL: `postgres://solutioneer@x/missing?host=${socketDir}` }
   await expect(start(missing)).rejects.toThrow(/^DATABASE_URL: there is no database missing at .+: create it/)
+})
+
+test('what a provider adds to an address, and PostgreSQL does not know, is named', async () => {
+  const { socketDir } = await started(await usedFolder())
+  const address = `postgres://solutioneer@x/solutioneer?host=${socketDir}`
+  await expect(start({ DATABASE_URL: `${address}&channel_binding=require` })).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL does not know a parameter of the address \(.*"channel_binding"\): leave it out\.$/,
+  )
+})
+
+test('what answers and is not PostgreSQL is not waited for', async () => {
+  const other = createHttpServer((_request, response) => void response.end()).listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  const words = new RegExp(`^DATABASE_URL: what answers at 127\\.0\\.0\\.1:${port} is not PostgreSQL: correct`)
+  await expect(start(way())).rejects.toThrow(words)
+  const { socketDir } = await started(await usedFolder())
+  const behind = `postgres://solutioneer@x/solutioneer?host=${socketDir}&direct=127.0.0.1:${port}`
+  await expect(start({ DATABASE_URL: behind })).rejects.toThrow(words)
+})
+
+test('of a pooler and the database behind it the one that is away is named', () => {
+  const address = 'postgres://u@127.0.0.1:6432/y?direct=10.0.0.7:5432'
+  const refused = (host: string, at: number) =>
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED', address: host, port: at })
+  expect(databaseProblem(refused('10.0.0.7', 5432), address)).toMatch(
+    /^DATABASE_URL: 10\.0\.0\.7:5432 \(direct\) could not/,
+  )
+  expect(databaseProblem(refused('127.0.0.1', 6432), address)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:6432 could not be/)
+})
+
+test('a server without the TLS that an address asks for is said to be there', () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect(databaseProblem(reset, 'postgres://u@x/y?sslmode=require')).toMatch(/sslmode=require asks for: check that/)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u@x/y?sslmode=bogus' })).toThrow(
+    /DATABASE_URL: must say sslmode=verify-full, or/,
+  )
+})
+
+test('more processes than the embedded database takes are refused before it is made', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const config = readConfig({ DATA_DIR: dataDir, PROCESSES: '7' })
+  await expect(serveTogether(config, () => {})).rejects.toThrow(
+    /^PROCESSES: .* for 6 processes\. Set fewer, or DATABASE_URL/,
+  )
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
 /** PgBouncer before an embedded server of the test's own, as the account that may enter the server's socket. */

@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
 import { isPooled, poolerProblem } from '#app/platform/database/pool/pooler.ts'
-import { databaseProblem } from '#app/platform/database/unreached.ts'
+import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { isPassing, patiently } from './patiently.ts'
@@ -30,7 +30,7 @@ export async function startDatabase(
     await claimed()
     meanwhile()
     const address = config.databaseUrl
-    const problem = isPooled(address) ? undefined : await patiently(() => problemOf(address), { say })
+    const problem = (await notPostgres(address)) ?? (isPooled(address) ? undefined : await problemInTime(address, say))
     if (problem) throw new StartRefused(problem)
     return { address, stop: async () => {} }
   }
@@ -45,6 +45,13 @@ export async function startDatabase(
     address: { host: server.socketDir, port: server.port, user: server.user, database: server.database },
     stop: () => server.stop(),
   }
+}
+
+/** The same once one that is busy was waited for. */
+function problemInTime(address: string, say: (line: string) => void): Promise<string | undefined> {
+  return patiently(() => problemOf(address), { say }).catch((error: unknown) => {
+    return databaseProblem(error, address) ?? Promise.reject(error)
+  })
 }
 
 /** What has to be changed before the database at `address` can be used. */

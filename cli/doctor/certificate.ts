@@ -13,7 +13,7 @@ export async function certificate(siteUrl: string): Promise<HealthFinding> {
     const fine = days >= enoughDays
     return { what: 'certificate', fine, says: `good for ${days} more days${fine ? '' : ': renew it'}` }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = /SSL routines/.test(String(error)) ? 'no TLS is spoken there' : (error as Error).message
     return {
       what: 'certificate',
       fine: false,

@@ -1,8 +1,9 @@
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { diskFinding } from '#app/admin/health/health.server.ts'
 import { backupStore } from '#app/platform/backup/destination.server.ts'
-import { unstored } from '#app/platform/backup/file-refusal.ts'
+import { unstored } from '#app/platform/backup/file-refusal.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
@@ -84,7 +85,11 @@ async function smtp(url: string): Promise<HealthFinding> {
   const transporter = await openTransport(url)
   const problem = await transporter.verify().then(
     () => undefined,
-    (error: Error) => `SMTP_URL: ${error.message}: check that the server runs, the address, name and password`,
+    (error: Error) => {
+      const tls = tlsTrouble(error, 'smtp:// in place of smtps://')
+      if (tls) return `SMTP_URL: the server ${tls}`
+      return `SMTP_URL: ${error.message}: check that the server runs, the address, name and password`
+    },
   )
   transporter.close()
   return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }

@@ -98,6 +98,11 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+const tlsModes = 'must say sslmode=verify-full, or disable, allow, prefer, require or verify-ca'
+function hasKnownTls(value: string): boolean {
+  const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null
+  return mode === null || /^(disable|allow|prefer|require|verify-ca|verify-full|no-verify)$/.test(mode)
+}
 const bucketForm = (prefix: string) => `must be s3://BUCKET${prefix}?endpoint=https://…&region=…`
 const mailAddress = z
   .string()
@@ -129,8 +134,9 @@ const variables = z.object({
       const direct = URL.canParse(value) ? new URL(value).searchParams.get('direct') : null
       return direct === null || isHostAndPort(direct)
     }, 'must name the database itself as ?direct=HOST:PORT')
+    .refine(hasKnownTls, tlsModes)
     .optional(),
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').refine(hasKnownTls, tlsModes).optional(),
   STORAGE_URL: url('s3:').refine(isBucket, bucketForm('')).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),

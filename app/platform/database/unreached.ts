@@ -1,4 +1,7 @@
+import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { sqlState } from './failures.ts'
+import { isPooled, wayTo } from './pool/pooler.ts'
+import { speaksPostgres } from './pool/speaks-postgres.ts'
 
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES|CONNECT_TIMEOUT)/
 
@@ -9,9 +12,17 @@ const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|E
 export function databaseProblem(error: unknown, address: string, variable = 'DATABASE_URL'): string | undefined {
   const url = new URL(address)
   const state = stateOf(error)
-  const server = url.searchParams.get('host') ?? (url.host || 'localhost')
+  const server = serverOf(url, error)
   const name = url.pathname.slice(1) || url.username
   if (state === undefined) return undefined
+  const tls = tlsTrouble(error, 'sslmode=disable')
+  if (tls) return `${variable}: ${server} ${tls}.`
+  const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl')
+  if (state === 'ECONNRESET' && mode && mode !== 'disable')
+    return (
+      `${variable}: ${server} ended the connection that sslmode=${mode} asks for: check that PostgreSQL there has ` +
+      'ssl = on, or leave sslmode out.'
+    )
   if (away.test(state))
     return `${variable}: ${server} could not be reached (${state}): check that PostgreSQL runs there, and the address.`
   if (state === '28P01' || state === '28000')
@@ -20,10 +31,45 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
     return `${variable}: there is no database ${name} at ${server}: create it, or correct its name in the address.`
   if (state === '42501')
     return `${variable}: the user ${url.username} may not make what the product needs in ${name}: make it its owner.`
+  // What the driver does not know of an address it passes on as a setting of the server.
+  if (state === '42704')
+    return `${variable}: PostgreSQL does not know a parameter of the address (${messageOf(error)}): leave it out.`
   return undefined
+}
+
+/** What is wrong where something answers at `address` that is not PostgreSQL, or at the way around a pooler. */
+export async function notPostgres(address: string, variable = 'DATABASE_URL'): Promise<string | undefined> {
+  for (const url of isPooled(address) ? [wayTo(new URL(address), 'pooler'), directOf(address)] : [new URL(address)])
+    if (!(await speaksPostgres(url)))
+      return `${variable}: what answers at ${url.host} is not PostgreSQL: correct the host and the port.`
+  return undefined
+}
+
+function directOf(address: string): URL {
+  return wayTo(new URL(address), 'session')
+}
+
+/** Of a pooler and the database behind it the one that the error is about. */
+function serverOf(url: URL, error: unknown): string {
+  const direct = isPooled(url.href) ? directOf(url.href) : undefined
+  const { address, hostname = address, port } = firstOf(error) as { address?: string; hostname?: string; port?: number }
+  const [ofPooler, ofDirect] = [url, direct].map((one) => Number(one?.port || 5432))
+  const isDirect = direct && (port && ofPooler !== ofDirect ? port === ofDirect : hostname === direct.hostname)
+  return isDirect ? `${direct.host} (direct)` : (url.searchParams.get('host') ?? (url.host || 'localhost'))
 }
 
 /** Where a name has several addresses, the error is one of all tries. */
 function stateOf(error: unknown): string | undefined {
   return sqlState(error) ?? (error instanceof AggregateError ? sqlState(error.errors[0]) : undefined)
+}
+
+/** What was said below those who wrapped it. */
+function firstOf(error: unknown): object {
+  const { cause } = Object(error) as { cause?: unknown }
+  if (error instanceof AggregateError) return Object(error.errors[0])
+  return cause ? firstOf(cause) : Object(error)
+}
+
+function messageOf(error: unknown): string {
+  return String((firstOf(error) as { message?: string }).message)
 }

@@ -1,3 +1,4 @@
+import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { filesLater } from './full-disk.server.ts'
 
@@ -29,6 +30,14 @@ export function s3Trouble(error: unknown, url: URL): unknown {
     )
   if (unreached.test(code) || unreached.test(name))
     return trouble(`${server} could not be reached (${code || name}): check that it runs, and the address.`, true)
+  const tls = tlsTrouble(error, 'http:// in endpoint')
+  if (tls) return trouble(`${server} ${tls}.`)
+  // Something else listens there, or a proxy before it is at fault.
+  if (/parse error/i.test(error.message)) {
+    const status = (error as { $response?: { statusCode?: number } }).$response?.statusCode
+    const answer = status ? `HTTP ${status}` : 'what came cannot be read'
+    return trouble(`${server} does not answer as S3 does (${answer}): check that it runs, and the address.`, true)
+  }
   return error
 }
 

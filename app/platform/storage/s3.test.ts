@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { NotFound, Unavailable } from '#app/platform/errors.ts'
 import { type S3Server, startS3 } from '#tests/setup/s3-server.ts'
@@ -60,6 +60,29 @@ test('a server that takes connections and says nothing is away, in time', async 
     silent.close()
   }
 })
+
+test.each([
+  [
+    'no TLS',
+    async (address: string) => address.replace('http://', 'https://'),
+    /^http.+ does not speak TLS there: write http:/,
+  ],
+  [
+    'another program',
+    async () => `s3://b?endpoint=${await other()}`,
+    /^http.+ does not answer as S3 does \(HTTP 500\): check that/,
+  ],
+])('%s at the address is named, with what to do', async (_what, address, words) => {
+  await expect(s3Storage(await address(s3.address())).check()).rejects.toThrow(words)
+})
+
+/** The address of a server that answers everything with words of its own. */
+async function other(): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(500).end('Oh no'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 test('what is not there is not found, however it is asked for', async () => {
   await expect(storage().stat('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)

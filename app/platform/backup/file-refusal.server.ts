@@ -1,3 +1,5 @@
+import { S3Trouble } from '#app/platform/storage/s3-trouble.server.ts'
+
 /** What the system says of a file, and what that means to who named it. */
 const written: Record<string, string> = {
   ENOSPC: 'The disk is full',
@@ -18,10 +20,14 @@ const read: Record<string, string> = {
   EACCES: 'This account may not read it',
 }
 
+const full = /^(ENOSPC|EDQUOT)$/
+
 /** Says in words why `file` could not be written; an error that is not of the system stays as it is. */
 export function unwritten(error: unknown, file: string): unknown {
-  const remedy = 'Nothing is left of it: make room, or name another place.'
-  return said(error, written, (reason, code) => `${reason}: ${file} cannot be written (${code}). ${remedy}`)
+  return said(error, written, (reason, code) => {
+    const remedy = full.test(code) ? 'make room, or name another place' : 'name another place'
+    return `${reason}: ${file} cannot be written (${code}). Nothing is left of it: ${remedy}.`
+  })
 }
 
 /**
@@ -29,7 +35,7 @@ export function unwritten(error: unknown, file: string): unknown {
  * be told to come back later.
  */
 export function unstored(error: unknown, name: string): unknown {
-  return unwritten((error as Error).cause ?? error, name)
+  return error instanceof S3Trouble ? error : unwritten((error as Error).cause ?? error, name)
 }
 
 /** Says in words why `file` could not be read; an error that is not of the system stays as it is. */
