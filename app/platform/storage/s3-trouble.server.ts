@@ -32,12 +32,18 @@ export function s3Trouble(error: unknown, url: URL): unknown {
     return trouble(`${server} could not be reached (${code || name}): check that it runs, and the address.`, true)
   const tls = tlsTrouble(error, 'http:// in endpoint')
   if (tls) return trouble(`${server} ${tls}.`)
-  // Something else listens there, or a proxy before it is at fault.
-  if (/parse error/i.test(error.message)) {
-    const status = (error as { $response?: { statusCode?: number } }).$response?.statusCode
-    const answer = status ? `HTTP ${status}` : 'what came cannot be read'
-    return trouble(`${server} does not answer as S3 does (${answer}): check that it runs, and the address.`, true)
+  const { $response, $metadata } = error as {
+    $response?: { statusCode?: number }
+    $metadata?: { httpStatusCode?: number }
   }
+  const status = $metadata?.httpStatusCode ?? $response?.statusCode
+  // Something else listens there, or a proxy before it is at fault. What is not there says as little where its head is
+  // asked for.
+  if (/parse error/i.test(error.message) || (/^Unknown/.test(name) && status !== 404))
+    return trouble(
+      `${server} does not answer as S3 does (HTTP ${status}): check that it runs, its address and the region.`,
+      (status ?? 0) >= 500,
+    )
   return error
 }
 

@@ -72,13 +72,18 @@ test.each([
     async () => `s3://b?endpoint=${await other()}`,
     /^http.+ does not answer as S3 does \(HTTP 500\): check that/,
   ],
+  [
+    'a page that leads elsewhere',
+    async () => `s3://b?endpoint=${await other(301)}`,
+    /^http.+ does not answer as S3 does \(HTTP 301\): check that/,
+  ],
 ])('%s at the address is named, with what to do', async (_what, address, words) => {
   await expect(s3Storage(await address(s3.address())).check()).rejects.toThrow(words)
 })
 
 /** The address of a server that answers everything with words of its own. */
-async function other(): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(500).end('Oh no'))
+async function other(status = 500): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status).end('Oh no'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
