@@ -60,6 +60,22 @@ test('once the event is over its kept page says so by itself', async () => {
   await expect.poll(async () => (await seen(slug)).text, { timeout: 10_000 }).not.toContain('action="#sign-up"')
 })
 
+test('an event that ends joins those that are over, on a page that was kept before', async () => {
+  const { slug } = await buildEvent({
+    audience: 'public',
+    startsAt: new Date(Date.now() - 60_000),
+    endsAt: new Date(Date.now() + 2_000),
+  })
+  const over = async () => {
+    const answer = await fetch(`${app.url}/events?past`)
+    return { text: await answer.text(), control: answer.headers.get('cache-control') }
+  }
+  const before = await over()
+  expect(before).toMatchObject({ control: ofAll })
+  expect(before.text).not.toContain(`/events/${slug}"`)
+  await expect.poll(async () => (await over()).text, { timeout: 10_000 }).toContain(`/events/${slug}"`)
+})
+
 test('where a guest came from goes along, from a page that was kept for somebody else', async () => {
   const { slug } = await buildEvent({ audience: 'public' })
   await seen(slug)

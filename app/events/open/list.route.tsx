@@ -11,7 +11,7 @@ import styles from '../registrations/events-page.module.css'
 import type { Route } from './+types/list.route.ts'
 import { eventFacts } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
-import { listOpenEvents } from './queries.server.ts'
+import { listOpenEvents, nextOpenEnd } from './queries.server.ts'
 
 export const meta = () => pageMeta({ title: openEvents().title, description: openEvents().description })
 
@@ -20,6 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = placeOf(request)
   pageShows(context, 'events')
   pageChosenBy(context, past ? { past: '' } : {})
+  // Asked for first: an event that ends before the list is read makes a page that is kept no more, not a wrong one.
+  const nextEnd = past ? await nextOpenEnd() : undefined
+  if (nextEnd) pageHoldsUntil(context, nextEnd)
   const events = await readPlace(place, (at) => listOpenEvents(past, at))
   if (!past) for (const { endsAt } of events.items) pageHoldsUntil(context, endsAt)
   return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -21,6 +21,15 @@ export async function listOpenEvents(past: boolean, place: Place = {}): Promise<
   const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, place)
   const rows = await read(and(time, beyond), order, pageSize + 1)
   return cutPage(rows, place, pageSize)
+}
+
+/** When the next public event ends, and joins those that are over; undefined where none is to come. */
+export async function nextOpenEnd(): Promise<Date | undefined> {
+  const [row] = await database()
+    .select({ endsAt: min(events.endsAt) })
+    .from(events)
+    .where(and(isOpen, gt(events.endsAt, sql`now()`)))
+  return row?.endsAt ?? undefined
 }
 
 /** The public event at this address. @throws NotFound */
