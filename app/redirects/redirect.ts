@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 
 /** How many redirects there may be. */
 export const mostRedirects = 10_000
@@ -48,10 +49,7 @@ const target = z
   .string('Please enter where it leads.')
   .trim()
   .max(longest, `Please use at most ${longest} characters.`)
-  .refine(
-    isAllowedTarget,
-    'Please enter a path of this site that starts with /, or an address that starts with https://.',
-  )
+  .refine(isLinkTarget, noLinkTarget)
   .transform(targetAsHeader)
 
 /** What a person types to make or change a redirect. */
@@ -62,12 +60,6 @@ export const redirectDraft = z.object({
 })
 
 export type RedirectDraft = z.output<typeof redirectDraft>
-
-function isAllowedTarget(given: string): boolean {
-  if (/[\s\\]/.test(given)) return false
-  if (given.startsWith('/')) return !given.startsWith('//') && URL.canParse(given, 'https://here.invalid')
-  return /^https:\/\//i.test(given) && URL.canParse(given) && new URL(given).username === ''
-}
 
 /** A target as a header takes it: letters beyond ASCII escaped. */
 export function targetAsHeader(given: string): string {

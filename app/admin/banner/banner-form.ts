@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
+import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 
 const typedTime = z
   .string()
@@ -9,10 +10,7 @@ const typedTime = z
 /** The form of the banner: its times as they were typed, by the clocks of its zone. */
 export const bannerForm = z.object({
   text: requiredText('what it says', 160),
-  link: optionalText(500).refine(
-    (link) => link === '' || /^\/(?!\/)\S*$/.test(link) || (/^https:\/\/\S+$/i.test(link) && URL.canParse(link)),
-    'Please enter a path of this site that starts with /, or an address that starts with https://.',
-  ),
+  link: optionalText(500).refine((link) => link === '' || isLinkTarget(link), noLinkTarget),
   from: typedTime,
   until: typedTime,
   timeZone: z.string().max(64).optional().default('UTC'),

@@ -28,6 +28,7 @@ import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { PageFacts, type PageFactsValue } from '#app/site/page-facts.tsx'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { bannerForm } from '../banner/banner-form.ts'
 import { setBanner, takeBannerDown } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
 import { editablePage, editablePages } from './editable-pages.ts'
@@ -159,6 +160,13 @@ test('a banner shows from a moment to a moment, by the clocks that were said', a
   await takeBannerDown(editor)
   expect(await shownAt('2026-03-30T08:00:00Z')).toBeUndefined()
   expect(() => setBanner({ ...editor, role: 'member' }, { ...typed, link: '' })).toThrow(Forbidden)
+})
+
+test('a banner leads to a page of this site or an https address, and nowhere that only looks like it', () => {
+  const refusal = (link: string) => bannerForm.safeParse({ text: 'Closed', link }).error?.issues.map(({ path }) => path)
+  for (const link of ['', '/events?past', 'https://example.com']) expect(refusal(link), link).toBeUndefined()
+  for (const link of ['/\\evil.example', '//evil.example', '/x\\y', '/\t/evil.example', 'http://example.com'])
+    expect(refusal(link), link).toEqual([['link']])
 })
 
 test('facts of the firm stand wherever they are read', async () => {

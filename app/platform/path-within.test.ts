@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isLinkTarget, isOwnPath } from './path-within.ts'
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '/x\\y',
+  '/\t/evil.example',
+  '/\u0000x',
+  '/\n/evil.example',
+  'x',
+]
+
+test.each(elsewhere)('%j is no path of this site: browsers may read it as another address', (given) => {
+  expect(isOwnPath(given)).toBe(false)
+  expect(isLinkTarget(given)).toBe(false)
+})
+
+test.each(['/', '/events?past', '/about#team', '/a//b', '/søk'])(
+  '%j is a path of this site, and may be linked',
+  (given) => {
+    expect(isOwnPath(given)).toBe(true)
+    expect(isLinkTarget(given)).toBe(true)
+  },
+)
+
+test('a link leads to another site by https alone, and signs nobody in there', () => {
+  expect(['https://example.com/x?y', 'HTTPS://example.com'].map(isLinkTarget)).toEqual([true, true])
+  const refused = ['http://example.com', 'javascript:alert(1)', 'https://', 'https://a:b@example.com', 'https://a\\b']
+  expect(refused.filter(isLinkTarget)).toEqual([])
+})
