@@ -120,7 +120,7 @@ async function datesToFill(eventId: string): Promise<EventRow[]> {
   })
   const now = new Date()
   return dates
-    .filter(({ cancelledAt, startsAt }) => !cancelledAt && startsAt > now)
+    .filter(({ draft, cancelledAt, startsAt }) => !draft && !cancelledAt && startsAt > now)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 

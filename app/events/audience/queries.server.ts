@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { groupIdsOf } from '#app/members/groups/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -22,6 +22,15 @@ export async function seesEvent(actor: Actor, { id, audience }: { id: string; au
   if (!inSight) return true
   const [answer] = await database().execute<{ sees: boolean }>(sql`select ${inSight} as sees`)
   return answer?.sees ?? false
+}
+
+/**
+ * True for the events that somebody may register for: a draft is there for nobody yet, and what is not public is for
+ * those who have an account.
+ */
+export function eventOpenTo(memberId: string | null): SQL | undefined {
+  const inSight = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
+  return and(eq(events.draft, false), inSight)
 }
 
 /** The groups that an event is for, as its form shows them. One query by primary key. */

@@ -9,7 +9,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from '../hold.server.ts'
 import { enroll } from '../registrations/enroll.server.ts'
 import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
-import { leaveDates, refuseIfOver } from '../registrations/register.server.ts'
+import { leaveDates, refuseIfDraft, refuseIfOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import type { RegistrationRow } from '../seat/find.server.ts'
 
@@ -25,15 +25,17 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Adds somebody to an event, by the organizer: a seat where one is free, else a place in line. They hear of it by mail.
- * @throws Forbidden unless editor or admin, NotFound, Invalid for who is on the list already, Conflict
+ * @throws Forbidden unless editor or admin, NotFound, Invalid for who is on the list already, Conflict for what nobody
+ * can sign up for
  */
 export async function addGuest(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const [event] = dates
     refuseIfOver(event)
+    refuseIfDraft(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const whom = await whoIs(guest)
-    const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } })
+    const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } }, 'organizer')
     if (!made) throw new Invalid({ email: ['This person is on the list already.'] })
     const facts = { eventId, registrationId: made.registrationId, memberId: 'userId' in whom ? whom.userId : null }
     await emit(actor, made.state === 'seated' ? 'registration.made' : 'registration.queued', facts)
@@ -46,6 +48,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
  */
 export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async ([event]) => {
+    refuseIfDraft(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const whom = await whoIs(guest)
     const made = await enroll([event], { ...whom, source: { utm_source: 'walk-in' } })

@@ -11,7 +11,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailIdOf } from '../guests/write.server.ts'
 import { holdEvent } from '../hold.server.ts'
-import { refuseIfOver } from '../registrations/register.server.ts'
+import { refuseIfDraft, refuseIfOver } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
 import { eventInvitationMail } from './invitation.mail.tsx'
@@ -48,7 +48,7 @@ export async function inviteGuests(actor: Actor, eventId: string, table: string)
     const event = await holdEvent(eventId)
     refuseIfOver(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
+    refuseIfDraft(event)
     const people = invited.map(({ name, email }) => ({ name, email }))
     await enqueueApart(sendInvitations, { eventId, replyTo: actor.email, invited: people })
     await emit(actor, 'event.invited-to', { eventId, title: event.title, people: people.length })

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { ofPerson } from '../registrations/person.server.ts'
 import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { placeInLine } from '../seat/find.server.ts'
-import { datesOfCohort } from '../series/queries.server.ts'
 import { events } from '../tables.server.ts'
 import { type SeatNews, seatMail } from './seat.mail.tsx'
 
@@ -20,6 +20,8 @@ interface SeatLetter {
   /** Its moments in their JSON form. */
   seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
   place: number
+  /** The dates of a cohort that it is for. */
+  dateIds?: string[]
   /** Where a guest sees what is kept of them. */
   kept?: string | undefined
 }
@@ -44,20 +46,56 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
     await enqueueApart(mailSeat, {
       ...letter,
       kept,
+      dateIds: await datesWith(seat, news),
       place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0,
     })
   }
 }
 
 /** Writes to whoever holds a registration. */
-export const mailSeat = defineJob<SeatLetter>('event.mail-seat', async ({ mailId, news, seat: told, place, kept }) => {
-  const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
-  if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
-  const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
-  const dates = await datesOfCohort(event)
-  const mail = await seatMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
-  await sendMail({ ...mail, id: mailId })
-})
+export const mailSeat = defineJob<SeatLetter>(
+  'event.mail-seat',
+  async ({ mailId, news, seat: told, place, dateIds = [], kept }) => {
+    const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
+    if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
+    const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
+    const rows = await database()
+      .select()
+      .from(events)
+      .where(inArray(events.id, dateIds))
+      .orderBy(asc(events.startsAt), asc(events.id))
+    const dates = rows.length > 1 ? rows : undefined
+    const mail = await seatMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
+    await sendMail({ ...mail, id: mailId })
+  },
+)
+
+/**
+ * The dates of a cohort on which somebody has what they are told of, or loses it: some dates of it may never have been
+ * open to them.
+ */
+async function datesWith({ eventId, userId, email, state, offered }: Seat, news: SeatNews): Promise<string[]> {
+  const [event] = await database().select().from(events).where(eq(events.id, eventId))
+  if (!event?.cohort || !event.seriesId) return []
+  const { state: held, offered: kept } = eventRegistrations
+  const same = isFarewell(news)
+    ? ne(held, 'asked')
+    : and(eq(held, state), eq(kept, offered), isNull(events.cancelledAt))
+  const dates = await database()
+    .select({ id: events.id })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+    .where(
+      and(
+        eq(events.seriesId, event.seriesId),
+        gt(events.endsAt, new Date()),
+        isNull(events.removedAt),
+        ofPerson({ userId, guestEmail: email }),
+        same,
+      ),
+    )
+  return dates.map(({ id }) => id)
+}
 
 function isFarewell(news: SeatNews): boolean {
   return news === 'cancelled' || news === 'removed' || news === 'passed-on'

@@ -50,7 +50,11 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
   const isOver = endsAt <= new Date()
-  const [speakers, dates, own] = await Promise.all([speakersOf(id), datesOfCohort(event), ownRegistration(actor, id)])
+  const [speakers, dates, own] = await Promise.all([
+    speakersOf(id),
+    datesOfCohort(actor, event),
+    ownRegistration(actor, id),
+  ])
   if (actor.kind !== 'member') {
     pageShows(context, 'visitors', 'events', seatsSubject(id))
     for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) pageHoldsUntil(context, date.endsAt)

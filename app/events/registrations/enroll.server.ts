@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { eventOpenTo } from '../audience/queries.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import { takeSeats } from '../seats.server.ts'
+import { events } from '../tables.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -12,19 +14,22 @@ type Newcomer = Pick<
 >
 
 /**
- * Registers somebody for the dates whose rows the act holds: a seat on each, or a place in line on all. What a guest
- * only asked for becomes theirs; what they have stays.
+ * Registers somebody for the first of the dates whose rows the act holds, and for the others that are open to them: a
+ * seat on each, or a place in line on all. What a guest only asked for becomes theirs; what they have stays.
+ * @param by who lets them in: the organizer may let anybody in to what is for the same audience as the first
  * @returns their registration for the first of the dates, and what it is; undefined where they had one
  */
 export async function enroll(
   dates: [EventRow, ...EventRow[]],
   who: Newcomer,
+  by: 'themselves' | 'organizer' = 'themselves',
 ): Promise<{ registrationId: string; state: 'seated' | 'waiting' } | undefined> {
   const known = await registrationsOn(dates, who)
   const of = (date: EventRow) => known.find(({ eventId }) => eventId === date.id)
   const [first] = dates
   if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
-  const missing = dates.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
+  const open = await openAmong(dates, who, by)
+  const missing = open.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
   const state = await takeSeats(missing)
   let registrationId = ''
   for (const date of missing) {
@@ -32,6 +37,19 @@ export async function enroll(
     if (date === first) registrationId = id
   }
   return { registrationId, state }
+}
+
+/** The first of the dates, which the act has judged, and the others that a registration for it is for. */
+async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
+  if (others.length === 0) return [first]
+  const ids = others.map(({ id }) => id)
+  const sameAudience = and(eq(events.audience, first.audience), eq(events.draft, false))
+  const isOpen = or(eventOpenTo(userId ?? null), by === 'organizer' ? sameAudience : undefined)
+  const open = await database()
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, ids), isOpen))
+  return [first, ...others.filter((date) => open.some(({ id }) => id === date.id))]
 }
 
 async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer, askedId?: string): Promise<string> {

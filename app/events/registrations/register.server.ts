@@ -116,6 +116,11 @@ export function refuseIfOver(event: EventRow): void {
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
 }
 
+/** @throws Conflict for a draft, on whose list the organizer puts nobody: its links would open nothing yet */
+export function refuseIfDraft(event: EventRow): void {
+  if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
+}
+
 async function holdOpenDates(actor: Actor, eventId: string) {
   const dates = await holdShownDates(actor, eventId)
   refuseIfOver(dates[0])

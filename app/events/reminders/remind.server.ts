@@ -58,7 +58,13 @@ export function nearestDue({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 
 function takingPlace(now: Date) {
   // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
   const bound = new Date(now.getTime() - 31 * 1440 * minute)
-  return [gt(events.startsAt, bound), gt(events.endsAt, now), isNull(events.cancelledAt), isNull(events.removedAt)]
+  return [
+    gt(events.startsAt, bound),
+    gt(events.endsAt, now),
+    isNull(events.cancelledAt),
+    isNull(events.removedAt),
+    eq(events.draft, false),
+  ]
 }
 
 function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promise<number> {

@@ -39,6 +39,12 @@ test('a guest is reminded a day and an hour before, in their own zone, once each
   expect(second?.bodyText).toContain('At the event’s place: ')
 })
 
+test('nobody is reminded of a draft', async () => {
+  const { told, before } = await scene({ draft: true })
+  await remindGuests(before(60))
+  expect(await told()).toEqual([])
+})
+
 test('two processes at once remind each guest once', async () => {
   const { id, told, before } = await scene()
   for (let guest = 0; guest < 30; guest++) await buildRegistration({ eventId: id, seatedAt: before(9000) })

@@ -11,6 +11,9 @@ import { events } from '../tables.server.ts'
 /** A registration's row. */
 export type RegistrationRow = typeof eventRegistrations.$inferSelect
 
+/** A draft is seen by editors alone, whatever link is followed. */
+const isReady = eq(events.draft, false)
+
 /** The registration that a link opens, and its event, which may be in the trash: then it is off. @throws NotFound */
 export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
@@ -18,7 +21,7 @@ export async function findSeat(token: string | undefined): Promise<{ seat: Regis
     .select({ seat: eventRegistrations, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(eq(eventRegistrations.token, token))
+    .where(and(eq(eventRegistrations.token, token), isReady))
   if (!found) throw new NotFound()
   return found
 }
@@ -35,6 +38,7 @@ export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<Eve
       and(
         eq(events.seriesId, seriesId),
         isNull(events.removedAt),
+        isReady,
         ofPerson(seat),
         ne(state, 'asked'),
         ne(eventRegistrations.id, seat.id),

@@ -1,24 +1,24 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { eventOpenTo } from '../audience/queries.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import { events } from '../tables.server.ts'
 
 /**
- * The dates of a cohort that are not over, the next one first; undefined for what is none, or has one date left. By
- * `events_of_series`.
+ * The dates of a cohort that are not over and that are open to the actor, the next one first; undefined for what is
+ * none, or has one such date left. By `events_of_series`.
  */
-export async function datesOfCohort({
-  seriesId,
-  cohort,
-}: {
-  seriesId: string | null
-  cohort: boolean
-}): Promise<EventRow[] | undefined> {
+export async function datesOfCohort(
+  actor: Actor,
+  { seriesId, cohort }: Pick<EventRow, 'seriesId' | 'cohort'>,
+): Promise<EventRow[] | undefined> {
   if (!cohort || !seriesId) return undefined
+  const isComing = and(gt(events.endsAt, new Date()), isNull(events.removedAt))
   const dates = await database()
     .select()
     .from(events)
-    .where(and(eq(events.seriesId, seriesId), gt(events.endsAt, new Date()), isNull(events.removedAt)))
+    .where(and(eq(events.seriesId, seriesId), isComing, eventOpenTo(actorId(actor))))
     .orderBy(asc(events.startsAt), asc(events.id))
   return dates.length > 1 ? dates : undefined
 }

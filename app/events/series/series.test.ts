@@ -24,6 +24,7 @@ import { fillSeats } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { cancelFollowing } from './cancel-following.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
+import { buildCohort, inSeries } from './factory.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { reviseFollowing } from './revise-following.server.ts'
 
@@ -75,15 +76,6 @@ test.each([
     expect((error as Invalid).fields.until?.join()).toContain(message)
   }
 })
-
-const inSeries = async (id: string) => {
-  const [first] = await database().select().from(events).where(eq(events.id, id))
-  return database()
-    .select()
-    .from(events)
-    .where(eq(events.seriesId, first?.seriesId ?? ''))
-    .orderBy(asc(events.startsAt))
-}
 
 test('pages that list events are dropped as a series comes', async () => {
   const admin = await editor()
@@ -223,18 +215,6 @@ test('all that follow are cancelled at once: one mail with all dates, and a word
   await expect(cancelFollowing(guest, first)).rejects.toThrow(Forbidden)
 })
 
-async function cohort({ capacity }: { capacity?: number } = {}) {
-  const admin = await editor()
-  const event = await buildEvent({
-    ...span('America/New_York', '2033-03-03T14:00', '2033-03-03T15:00'),
-    capacity,
-    audience: 'public',
-  })
-  await repeatEvent(admin, event.id, { every: 'two-weeks', until: '2033-03-31', cohort: true })
-  const dates = (await inSeries(event.id)).map(({ id }) => id) as [string, string, string]
-  return { admin, event, dates }
-}
-
 const standing = (eventId: string, state: 'seated' | 'waiting') =>
   database()
     .select({ userId: eventRegistrations.userId })
@@ -243,7 +223,7 @@ const standing = (eventId: string, state: 'seated' | 'waiting') =>
     .orderBy(asc(eventRegistrations.place))
 
 test('one registration for a cohort is for all dates, in one mail, and so is its end', async () => {
-  const { dates } = await cohort()
+  const { dates } = await buildCohort()
   const member = await buildMember()
   await Promise.all([...dates, ...dates].map((id) => register(member, id)))
   const { mail, parts } = await partsOf(member.email, 'registration.made')
@@ -261,7 +241,7 @@ test('one registration for a cohort is for all dates, in one mail, and so is its
 })
 
 test('a hundred at once for ten seats of a cohort, by any date: ten in all dates, ninety in one order', async () => {
-  const { dates, admin } = await cohort({ capacity: 10 })
+  const { dates, admin } = await buildCohort({ capacity: 10 })
   const people = await Promise.all(Array.from({ length: 100 }, () => buildMember()))
   await Promise.all(people.map((person, n) => register(person, dates[n % 3] as string)))
   const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => standing(id, state)))
@@ -282,7 +262,7 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
 })
 
 test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
-  const { dates, event } = await cohort()
+  const { dates, event } = await buildCohort()
   const guestEmail = `guest@${dates[0]}.example`
   const asked = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
   await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked.token)))
