@@ -7,7 +7,7 @@ import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from './hold.server.ts'
-import { ofPerson } from './registrations/person.server.ts'
+import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { seatsSubject } from './seats-subject.ts'
 import { events } from './tables.server.ts'
@@ -69,24 +69,40 @@ export async function giveUpSeats(dates: EventRow[], registrationIds: string[]):
 }
 
 /**
- * Gives free seats to the first who wait, until it begins; on the dates of a cohort to those who find one on each. What
- * calls it holds the rows of all these dates, or none.
+ * Gives free seats to the first who wait, until it begins; on the dates of a cohort to those who find one on each that
+ * they wait for. What calls it holds the rows of all these dates, or none.
  */
 export async function fillSeats(eventId: string): Promise<void> {
   const dates = await datesToFill(eventId)
-  const [next] = dates
-  if (!next) return
-  const free = Math.min(batch, ...dates.map(freeSeats))
-  if (free <= 0) return
-  const { id, userId, guestEmail, state, place } = eventRegistrations
-  const waiting = await database()
-    .select({ id, userId, guestEmail })
+  const left = new Map(dates.map((date) => [date.id, freeSeats(date)]))
+  const most = Math.min(batch, sum([...left.values()]))
+  if (most <= 0) return
+  let moved = 0
+  for (const person of await firstToWait(dates, most)) {
+    const own = await registrationsOn(dates, person)
+    const waiting = own.filter(({ state }) => state === 'waiting')
+    const finds = waiting.every(({ eventId }) => (left.get(eventId) ?? 0) > 0)
+    // Who does not find one on each keeps those behind from all of these dates: nobody is overtaken.
+    for (const { eventId } of waiting) left.set(eventId, finds ? (left.get(eventId) ?? 0) - 1 : 0)
+    if (finds) await moveUp(dates, own)
+    if (finds) moved++
+    if (moved === most || sum([...left.values()]) === 0) break
+  }
+  if (moved === batch) await enqueue(fillLater, { eventId })
+}
+
+/** Those who wait on any of some dates, in the order in which they came: as many as can find a seat, and a few more. */
+async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredPerson[]> {
+  const { id, eventId, userId, guestEmail, state, place } = eventRegistrations
+  const ids = dates.map((date) => date.id)
+  const line = await database()
+    .select({ userId, guestEmail })
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, next.id), eq(state, 'waiting')))
-    .orderBy(asc(place))
-    .limit(free)
-  for (const person of waiting) await moveUp(dates, next, person)
-  if (waiting.length === batch) await enqueue(fillLater, { eventId })
+    .where(and(inArray(eventId, ids), eq(state, 'waiting')))
+    .orderBy(asc(place), asc(id))
+    // Each has one row a date, and whoever finds no seat closes a date.
+    .limit((most + dates.length - 1) * dates.length)
+  return [...new Map(line.map((one) => [one.userId ?? one.guestEmail?.toLowerCase(), one])).values()]
 }
 
 /** Fills the seats of a cohort in a transaction of its own: an act that holds one date must not wait for others. */
@@ -124,22 +140,32 @@ async function datesToFill(eventId: string): Promise<EventRow[]> {
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-async function moveUp(
-  dates: EventRow[],
-  next: EventRow,
-  person: { id: string; userId: string | null; guestEmail: string | null },
-): Promise<void> {
+/** Seats somebody on the dates that they wait for. Who has a seat on others is asked no more whether they come. */
+async function moveUp(dates: EventRow[], own: (typeof eventRegistrations.$inferSelect)[]): Promise<void> {
+  const waiting = own.filter(({ state }) => state === 'waiting')
+  const next = dates.find(({ id }) => waiting.some(({ eventId }) => eventId === id))
+  const first = waiting.find(({ eventId }) => eventId === next?.id)
+  if (!next || !first) return
+  const comes = own.some(({ state, offered }) => state === 'seated' && !offered)
   const now = Date.now()
   const answerBy = new Date(Math.min(now + next.declineHours * 3_600_000, next.startsAt.getTime()))
-  const ids = dates.map(({ id }) => id)
-  const moved = await database()
+  const ids = waiting.map(({ id }) => id)
+  await database()
     .update(eventRegistrations)
-    .set({ state: 'seated', seatedAt: new Date(now), answerBy, offered: next.mustAccept })
-    .where(and(inArray(eventRegistrations.eventId, ids), ofPerson(person), eq(eventRegistrations.state, 'waiting')))
-    .returning({ eventId: eventRegistrations.eventId })
-  for (const { eventId } of moved) await changeSeats(eventId, 1)
-  const facts = { eventId: next.id, title: next.title, registrationId: person.id, memberId: person.userId }
+    .set({
+      state: 'seated',
+      seatedAt: new Date(now),
+      answerBy: comes ? null : answerBy,
+      offered: next.mustAccept && !comes,
+    })
+    .where(inArray(eventRegistrations.id, ids))
+  for (const { eventId } of waiting) await changeSeats(eventId, 1)
+  const facts = { eventId: next.id, title: next.title, registrationId: first.id, memberId: first.userId }
   await emit(system, 'seat.freed', facts)
+}
+
+function sum(seats: number[]): number {
+  return seats.reduce((all, some) => all + Math.max(some, 0), 0)
 }
 
 function freeSeats({ capacity, seatsTaken }: EventRow): number {

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
+import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { buildCohort, inSeries } from './factory.ts'
+
+testDatabase({ work: true })
+
+/** What a member has on each date of a cohort. */
+async function standingOf(userId: string, dates: string[]): Promise<(string | undefined)[]> {
+  const rows = await database()
+    .select()
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.userId, userId), inArray(eventRegistrations.eventId, dates)))
+  return dates.map((id) => rows.find(({ eventId }) => eventId === id)?.state)
+}
+
+const seatsTaken = async (id: string) => (await inSeries(id)).map((date) => date.seatsTaken)
+
+test('who moved up while a date was off has their seat on it once it takes place after all', async () => {
+  const { admin, dates } = await buildCohort({ capacity: 1 })
+  const [first, second] = dates
+  await database().update(events).set({ mustAccept: true }).where(inArray(events.id, dates))
+  const [seated, waiting, last] = [await buildMember(), await buildMember(), await buildMember()]
+  for (const member of [seated, waiting, last]) await register(member, first)
+  await cancelEvent(admin, second)
+  await cancelRegistration(seated, first)
+  expect(await standingOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
+  await database().update(eventRegistrations).set({ offered: false }).where(eq(eventRegistrations.userId, waiting.id))
+  await reinstateEvent(admin, second)
+  await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  expect(await standingOf(last.id, dates)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(await seatsTaken(first)).toEqual([1, 1, 1])
+  // They said that they come: nothing is kept for them that they could lose.
+  const own = await database().select().from(eventRegistrations).where(eq(eventRegistrations.userId, waiting.id))
+  expect(own.map(({ offered }) => offered)).toEqual([false, false, false])
+  const told = () =>
+    database()
+      .select({ text: mails.bodyText })
+      .from(mails)
+      .where(and(eq(mails.recipient, waiting.email), eq(mails.kind, 'registration.moved-up')))
+  await expect.poll(async () => (await told()).some(({ text }) => text.includes('for all 3 dates'))).toBe(true)
+})
