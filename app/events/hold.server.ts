@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -16,33 +16,33 @@ export async function holdEvent(id: string): Promise<EventRow> {
 }
 
 /**
- * What a registration for an event is for, their rows locked in id order until the transaction ends: the event, and of
- * a cohort all other dates that are not over, the next one first.
- * @throws NotFound
+ * What a registration for an event is for: the event, and of a cohort all other dates that are not over, the next one
+ * first. Those in the trash are among them, since whoever gives up a cohort gives up a date that may come back. The
+ * rows of all dates of the cohort are locked in id order until the transaction ends: a date that comes back from the
+ * trash meanwhile, or is put off, would be locked after the others otherwise, and two acts would deadlock.
+ * @throws NotFound for one that is in the trash itself
  */
 export async function holdDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
   const { seriesId, cohort, removedAt } = events
-  const stands = isNull(removedAt)
   const [asked] = isId(id)
     ? await database()
         .select({ seriesId, cohort })
         .from(events)
-        .where(and(eq(events.id, id), stands))
+        .where(and(eq(events.id, id), isNull(removedAt)))
     : []
   if (!asked) throw new NotFound()
-  const others =
-    asked.cohort && asked.seriesId ? and(eq(seriesId, asked.seriesId), gt(events.endsAt, new Date())) : undefined
   const held = await database()
     .select()
     .from(events)
-    .where(and(or(eq(events.id, id), others), stands))
+    .where(asked.cohort && asked.seriesId ? eq(seriesId, asked.seriesId) : eq(events.id, id))
     .orderBy(asc(events.id))
     .for('update')
   const event = held.find((one) => one.id === id)
-  if (!event) throw new NotFound()
+  if (!event || event.removedAt) throw new NotFound()
   // It became a cohort's while its row was waited for.
   if (event.cohort !== asked.cohort) return holdDates(id)
-  const further = held.filter((one) => one !== event)
+  const now = new Date()
+  const further = held.filter((one) => one !== event && one.endsAt > now)
   return [event, ...further.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())]
 }
 
@@ -50,11 +50,17 @@ export async function holdDates(id: string): Promise<[event: EventRow, ...others
  * All dates that some registrations are for, and the others of their cohorts, their rows locked in id order until the
  * transaction ends: those that are over and those in the trash too.
  */
-export async function holdEventsOfSeats(registrationIds: string[]): Promise<EventRow[]> {
-  const registered = database()
-    .select({ id: eventRegistrations.eventId })
-    .from(eventRegistrations)
-    .where(inArray(eventRegistrations.id, registrationIds))
+export function holdEventsOfSeats(registrationIds: string[]): Promise<EventRow[]> {
+  return holdRegistered(inArray(eventRegistrations.id, registrationIds))
+}
+
+/** The same for all registrations of a member: two who leave at once would deadlock otherwise. */
+export function holdEventsOf(memberId: string): Promise<EventRow[]> {
+  return holdRegistered(eq(eventRegistrations.userId, memberId))
+}
+
+async function holdRegistered(which: SQL): Promise<EventRow[]> {
+  const registered = database().select({ id: eventRegistrations.eventId }).from(eventRegistrations).where(which)
   const cohorts = database()
     .select({ id: events.seriesId })
     .from(events)
@@ -75,16 +81,4 @@ export async function findHeldEvent(id: string): Promise<EventRow | undefined> {
     .where(and(eq(events.id, id), isNull(events.removedAt)))
     .for('update')
   return event
-}
-
-/**
- * Locks every event that the member is registered for, in id order: two who leave at once would deadlock otherwise.
- * @returns them, those in the trash too
- */
-export async function holdEventsOf(memberId: string): Promise<EventRow[]> {
-  const registered = database()
-    .select({ id: eventRegistrations.eventId })
-    .from(eventRegistrations)
-    .where(eq(eventRegistrations.userId, memberId))
-  return database().select().from(events).where(inArray(events.id, registered)).orderBy(asc(events.id)).for('update')
 }

@@ -63,8 +63,9 @@ export async function giveUpSeats(dates: EventRow[], registrationIds: string[]):
     return seats > 0 ? [{ date, seats }] : []
   })
   for (const { date, seats } of freed) await changeSeats(date.id, -seats)
-  // The dates of a cohort are filled together.
-  const once = new Map(freed.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
+  // The dates of a cohort are filled together; one that is in the trash once it is recovered.
+  const standing = freed.filter(({ date }) => !date.removedAt)
+  const once = new Map(standing.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
   for (const id of once.values()) await fillSeats(id)
 }
 
@@ -136,7 +137,7 @@ async function datesToFill(eventId: string): Promise<EventRow[]> {
   })
   const now = new Date()
   return dates
-    .filter(({ draft, cancelledAt, startsAt }) => !draft && !cancelledAt && startsAt > now)
+    .filter(({ draft, cancelledAt, removedAt, startsAt }) => !(draft || cancelledAt || removedAt) && startsAt > now)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 

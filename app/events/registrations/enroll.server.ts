@@ -42,7 +42,7 @@ export async function enroll(
 /** The first of the dates, which the act has judged, and the others that a registration for it is for. */
 async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
   if (others.length === 0) return [first]
-  const ids = others.map(({ id }) => id)
+  const ids = others.filter(({ removedAt }) => !removedAt).map(({ id }) => id)
   const sameAudience = and(eq(events.audience, first.audience), eq(events.draft, false))
   const isOpen = or(eventOpenTo(userId ?? null), by === 'organizer' ? sameAudience : undefined)
   const open = await database()

@@ -104,10 +104,11 @@ export async function leaveDates(dates: EventRow[], own: typeof eventRegistratio
  */
 export async function withdrawRegistrations(memberId: string): Promise<void> {
   const held = await holdEventsOf(memberId)
-  const ids = (await registrationsOn(held, { userId: memberId })).map(({ id }) => id)
+  const own = await registrationsOn(held, { userId: memberId })
+  const ids = own.map(({ id }) => id)
   await giveUpSeats(held, ids)
   await forgetJobs(mailSeat, 'registrationId', ids)
-  const eventIds = held.map(({ id }) => id)
+  const eventIds = own.map(({ eventId }) => eventId)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
 

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
-import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { deleteEvent } from '../delete.server.ts'
+import { recoverEvent } from '../recover.server.ts'
+import { cancelRegistration, register, withdrawRegistrations } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { buildCohort, inSeries } from './factory.ts'
@@ -46,4 +48,52 @@ test('who moved up while a date was off has their seat on it once it takes place
       .from(mails)
       .where(and(eq(mails.recipient, waiting.email), eq(mails.kind, 'registration.moved-up')))
   await expect.poll(async () => (await told()).some(({ text }) => text.includes('for all 3 dates'))).toBe(true)
+})
+
+test('who gave up a cohort has nothing on a date that comes back from the trash', async () => {
+  const { admin, dates } = await buildCohort({ capacity: 1 })
+  const [first, second] = dates
+  const [left, waiting] = [await buildMember(), await buildMember()]
+  for (const member of [left, waiting]) await register(member, first)
+  await deleteEvent(admin, second)
+  await cancelRegistration(left, first)
+  expect(await standingOf(left.id, dates)).toEqual([undefined, undefined, undefined])
+  expect(await standingOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
+  expect(await seatsTaken(first)).toEqual([1, 0, 1])
+  await recoverEvent(admin, second)
+  await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  const news = eq(mails.kind, 'event.restored')
+  await expect.poll(() => database().$count(mails, and(news, eq(mails.recipient, waiting.email)))).toBe(1)
+  expect(await database().$count(mails, and(news, eq(mails.recipient, left.email)))).toBe(0)
+})
+
+test('nobody registers for a date that is in the trash', async () => {
+  const { admin, dates } = await buildCohort()
+  await deleteEvent(admin, dates[1])
+  const member = await buildMember()
+  await register(member, dates[0])
+  expect(await standingOf(member.id, dates)).toEqual(['seated', undefined, 'seated'])
+})
+
+test('members register and leave while a date goes to the trash and back, and nothing deadlocks', async () => {
+  const { admin, dates } = await buildCohort({ capacity: 2 })
+  const [first, ...others] = dates
+  const members = await Promise.all(Array.from({ length: 8 }, () => buildMember()))
+  const comesAndGoes = async (member: (typeof members)[number], at: number) => {
+    for (let round = 0; round < 10; round++) {
+      await register(member, others[(at + round) % 2] as string)
+      await cancelRegistration(member, others[at % 2] as string)
+    }
+    if (at % 2) await register(member, others[0] as string)
+    if (at % 2) await transaction(() => withdrawRegistrations(member.id))
+  }
+  const trashes = async () => {
+    for (let round = 0; round < 20; round++) {
+      await deleteEvent(admin, first)
+      await recoverEvent(admin, first)
+    }
+  }
+  const acts = await Promise.allSettled([trashes(), ...members.map(comesAndGoes)])
+  expect(acts.flatMap((act) => (act.status === 'rejected' ? [act.reason] : []))).toEqual([])
+  await expect.poll(() => seatsTaken(first)).toEqual([0, 0, 0])
 })
