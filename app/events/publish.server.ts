@@ -4,6 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdEvent } from './hold.server.ts'
+import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -32,12 +33,13 @@ export async function publishDue(now: Date): Promise<void> {
 }
 
 async function publishHeld(id: string, now: Date): Promise<void> {
-  const { draft, publishAt, title, revision } = await holdEvent(id)
+  const { draft, publishAt, title, revision, cohort } = await holdEvent(id)
   // Somebody else has published it, or put it off.
   if (!draft || !publishAt || publishAt > now) return
   await database()
     .update(events)
     .set({ draft: false, publishAt: null, revision: revision + 1 })
     .where(eq(events.id, id))
+  if (cohort) await fillSeatsLater(id)
   await emit(system, 'event.published', { eventId: id, title })
 }

@@ -7,6 +7,7 @@ import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EventRow, holdDates } from './hold.server.ts'
+import { joinLine } from './registrations/join-line.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { seatsSubject } from './seats-subject.ts'
@@ -106,7 +107,10 @@ async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredP
   return [...new Map(line.map((one) => [one.userId ?? one.guestEmail?.toLowerCase(), one])).values()]
 }
 
-/** Fills the seats of a cohort in a transaction of its own: an act that holds one date must not wait for others. */
+/**
+ * Fills the seats of a cohort, also with those to whom a date was not open before, in a transaction of its own: an act
+ * that holds one date must not wait for others.
+ */
 export async function fillSeatsLater(eventId: string): Promise<void> {
   await enqueue(fillLater, { eventId })
 }
@@ -126,7 +130,10 @@ async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
 }
 
 const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId }) =>
-  transaction(() => fillSeats(eventId)),
+  transaction(async () => {
+    await joinLine(await datesToFill(eventId))
+    await fillSeats(eventId)
+  }),
 )
 
 /** What can still be filled: the event, or the dates of its cohort, the next one to begin first. */

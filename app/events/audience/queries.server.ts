@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { groupIdsOf } from '#app/members/groups/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import type { Audience } from '../event.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
@@ -25,12 +26,22 @@ export async function seesEvent(actor: Actor, { id, audience }: { id: string; au
 }
 
 /**
- * True for the events that somebody may register for: a draft is there for nobody yet, and what is not public is for
- * those who have an account.
+ * True for the events that somebody may register for: a draft is there for nobody yet, what is off for nobody any more,
+ * and what is not public is for those who have an account.
+ * @param letInTo an audience whose events they are let in to in any case
  */
-export function eventOpenTo(memberId: string | null): SQL | undefined {
+export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | undefined {
   const inSight = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
-  return and(eq(events.draft, false), inSight)
+  const isFor = letInTo ? or(inSight, eq(events.audience, letInTo)) : inSight
+  return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
+}
+
+/** The same of the audience alone, for the row of an event and that of a registration whose holder may want it too. */
+export function audienceHas(event: SQL, own: SQL): SQL {
+  const isOfGroup = sql`exists (select from ${eventGroups} chosen
+    where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${own}.user_id`)}))`
+  return sql`(${event}.audience = 'public'
+    or ${own}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
 }
 
 /** The groups that an event is for, as its form shows them. One query by primary key. */

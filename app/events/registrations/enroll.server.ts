@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventOpenTo } from '../audience/queries.server.ts'
 import type { EventRow } from '../hold.server.ts'
@@ -42,9 +42,8 @@ export async function enroll(
 /** The first of the dates, which the act has judged, and the others that a registration for it is for. */
 async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
   if (others.length === 0) return [first]
-  const ids = others.filter(({ removedAt }) => !removedAt).map(({ id }) => id)
-  const sameAudience = and(eq(events.audience, first.audience), eq(events.draft, false))
-  const isOpen = or(eventOpenTo(userId ?? null), by === 'organizer' ? sameAudience : undefined)
+  const ids = others.map(({ id }) => id)
+  const isOpen = eventOpenTo(userId ?? null, by === 'organizer' ? first.audience : undefined)
   const open = await database()
     .select({ id: events.id })
     .from(events)

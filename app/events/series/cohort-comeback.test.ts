@@ -1,16 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
 import { deleteEvent } from '../delete.server.ts'
+import { publishDue } from '../publish.server.ts'
 import { recoverEvent } from '../recover.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register, withdrawRegistrations } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { buildCohort, inSeries } from './factory.ts'
+import { datesOfCohort } from './queries.server.ts'
 
 testDatabase({ work: true })
 
@@ -96,4 +100,38 @@ test('members register and leave while a date goes to the trash and back, and no
   const acts = await Promise.allSettled([trashes(), ...members.map(comesAndGoes)])
   expect(acts.flatMap((act) => (act.status === 'rejected' ? [act.reason] : []))).toEqual([])
   await expect.poll(() => seatsTaken(first)).toEqual([0, 0, 0])
+})
+
+test('a date that is off is neither listed nor taken a seat on, until it takes place after all', async () => {
+  const { admin, dates } = await buildCohort({ capacity: 5 })
+  const [first, second, third] = dates
+  await cancelEvent(admin, second)
+  const [shown] = await inSeries(first)
+  const listed = await datesOfCohort(visitor, shown as NonNullable<typeof shown>)
+  expect(listed?.map(({ id }) => id)).toEqual([first, third])
+  const member = await buildMember()
+  await register(member, first)
+  expect(await seatsTaken(first)).toEqual([1, 0, 1])
+  await reinstateEvent(admin, second)
+  await expect.poll(() => standingOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  expect(await seatsTaken(first)).toEqual([1, 1, 1])
+})
+
+test('a date that is published seats who is registered for the others, guests if it is public', async () => {
+  const { dates } = await buildCohort()
+  const [first, second, third] = dates
+  const past = new Date(Date.now() - 60_000)
+  await database()
+    .update(events)
+    .set({ draft: true, publishAt: past })
+    .where(inArray(events.id, [second, third]))
+  await database().update(events).set({ audience: 'members' }).where(eq(events.id, third))
+  const member = await buildMember()
+  await register(member, first)
+  const guestEmail = `guest@${first}.example`
+  await buildRegistration({ eventId: first, guestName: 'Guest', guestEmail })
+  await buildRegistration({ eventId: first, guestEmail: `in@${first}.example`, source: { utm_source: 'walk-in' } })
+  await publishDue(new Date())
+  await expect.poll(() => standingOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  await expect.poll(() => seatsTaken(first)).toEqual([3, 2, 1])
 })

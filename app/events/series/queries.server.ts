@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventOpenTo } from '../audience/queries.server.ts'
@@ -14,11 +14,10 @@ export async function datesOfCohort(
   { seriesId, cohort }: Pick<EventRow, 'seriesId' | 'cohort'>,
 ): Promise<EventRow[] | undefined> {
   if (!cohort || !seriesId) return undefined
-  const isComing = and(gt(events.endsAt, new Date()), isNull(events.removedAt))
   const dates = await database()
     .select()
     .from(events)
-    .where(and(eq(events.seriesId, seriesId), isComing, eventOpenTo(actorId(actor))))
+    .where(and(eq(events.seriesId, seriesId), gt(events.endsAt, new Date()), eventOpenTo(actorId(actor))))
     .orderBy(asc(events.startsAt), asc(events.id))
   return dates.length > 1 ? dates : undefined
 }
