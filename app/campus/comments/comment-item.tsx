@@ -6,6 +6,7 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LiveWords } from '../live/live-words.tsx'
+import type { HeardCount } from '../live/news.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import tools from '../posts/post-tools.module.css'
 import { quotable } from '../writing/quote-press.tsx'
@@ -16,8 +17,6 @@ import type { Comment } from './rows.server.ts'
 /** A comment as its page got it. */
 export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {
   html: string
-  /** What it was changed to since. */
-  newer?: string | undefined
   liked: boolean
   accepted: boolean
   may: {
@@ -31,8 +30,17 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
   }
 }
 
+interface CommentItemProps {
+  /** The same object until the server says anew what it is like. */
+  comment: ShownComment
+  /** How many like it by now, if the page does not know. */
+  heard: HeardCount | undefined
+  /** What it was changed to since. */
+  newer: string | undefined
+}
+
 /** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
-export function CommentItem({ comment }: { comment: ShownComment }) {
+export function CommentItem({ comment, ...since }: CommentItemProps) {
   const { id, deleted, replyTo } = comment
   const outOfSight = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
@@ -48,12 +56,12 @@ export function CommentItem({ comment }: { comment: ShownComment }) {
     )
   return (
     <Kept as="article" id={`comment-${id}`} className={`${styles.comment} ${indented}`} name="comment" of={comment}>
-      <Inside comment={comment} />
+      <Inside comment={comment} {...since} />
     </Kept>
   )
 }
 
-function Inside({ comment }: { comment: ShownComment }) {
+function Inside({ comment, heard, newer }: CommentItemProps) {
   const { id, postId, replyTo, replies, accepted } = comment
   const place = (commentId: string) => addressOf({ id: commentId, postId })
   return (
@@ -83,23 +91,24 @@ function Inside({ comment }: { comment: ShownComment }) {
         </p>
       )}
       <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: place(id) })}>
-        <LiveWords html={comment.html} newer={comment.newer} />
+        <LiveWords html={comment.html} newer={newer} />
       </div>
       {replies.count > 0 && replies.first && (
         <p className={styles.link}>
           <a href={place(replies.first)}>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</a>
         </p>
       )}
-      <Tools comment={comment} />
+      <Tools comment={comment} heard={heard} />
     </>
   )
 }
 
-function Tools({ comment: { id, postId, likeCount, liked, accepted, hidden, may } }: { comment: ShownComment }) {
+function Tools({ comment, heard }: Pick<CommentItemProps, 'comment' | 'heard'>) {
+  const { id, postId, likeCount, liked, accepted, hidden, may } = comment
   const at = `/campus/comments/${id}`
   return (
     <div className={classes(tools.tools, styles.row)}>
-      <LikeButton at={at} count={likeCount} liked={liked} disabled={!may.like} />
+      <LikeButton at={at} read={comment} count={likeCount} liked={liked} heard={heard} disabled={!may.like} />
       {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply</a>}
       {may.reply && (
         <a href={`/campus/post/${postId}?at=${id}&quote=${id}#comment-content`} data-quotes={`comment-${id}`}>

@@ -1,42 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** What happened in a thread since its page was made. */
-interface News {
-  /** The page that it comes on top of. */
-  since: string
-  comments: string[]
-  likes: Record<string, number>
-  /** What comments of the page were changed to. */
-  edits: Record<string, string>
-}
+import { type HeardCount, type News, newsOnTopOf, type PageOfThread } from './news.ts'
 
 /** Milliseconds after which who is not heard of answers no more: twice the pause between two words of it. */
 const silence = 9000
 
-const nothing = { comments: [], likes: {}, edits: {} }
-
 /**
  * Hears what happens in a thread while its page is looked at: comments that are not on the page, counts of likes,
  * edits, and whether somebody writes an answer. Without it, or where it breaks off, the page is as it came.
- * @param since when the page was made
- * @param first the first comment of the page: of it and what follows, counts that were missed are told
+ * @param page its data: of its first comment and what follows, counts that were missed are told
  */
-export function useLive(address: string, since: string, first?: string | undefined): News & { answering: boolean } {
-  const made = useRef(since)
-  made.current = since
-  const from = useRef(first)
-  from.current = first
-  const [news, setNews] = useState<News>({ since, ...nothing })
+export function useLive(address: string, page: PageOfThread): News & { answering: boolean } {
+  const made = useRef(page)
+  made.current = page
+  const [news, setNews] = useState<News>()
   const [answering, setAnswering] = useState(false)
   useEffect(() => {
     let source: EventSource | undefined
     let isOver = false
-    let heard = made.current
+    let heard = made.current.asOf
     let silent: ReturnType<typeof setTimeout> | undefined
     const quiet = () => setAnswering(false)
     const add = (change: (now: News) => Partial<News>) =>
       setNews((before) => {
-        const now = before.since === made.current ? before : { since: made.current, ...nothing }
+        const now = newsOnTopOf(made.current, before)
         return { ...now, ...change(now) }
       })
     const on = <Event extends keyof Said>(event: Event, take: (data: Said[Event]) => void) =>
@@ -49,13 +35,14 @@ export function useLive(address: string, since: string, first?: string | undefin
       source?.close()
       quiet()
       if (document.hidden || isOver) return
-      source = new EventSource(`${address}/live?${new URLSearchParams({ since: heard, from: from.current ?? '' })}`)
+      const from = made.current.comments.items[0]?.id ?? ''
+      source = new EventSource(`${address}/live?${new URLSearchParams({ since: heard, from })}`)
       on('comment', ({ commentId }) => {
         add(({ comments }) => ({ comments: [...new Set([...comments, commentId])] }))
         quiet()
       })
-      on('likes', ({ of, count }) => add(({ likes }) => ({ likes: { ...likes, [of]: count } })))
-      on('counts', (counts) => add(({ likes }) => ({ likes: { ...likes, ...counts } })))
+      on('likes', ({ of, count }) => add(({ likes }) => ({ likes: { ...likes, [of]: { count } } })))
+      on('counts', (counts) => add(({ likes }) => ({ likes: { ...likes, ...heardCounts(counts) } })))
       on('answering', () => {
         clearTimeout(silent)
         setAnswering(true)
@@ -80,7 +67,7 @@ export function useLive(address: string, since: string, first?: string | undefin
       document.removeEventListener('visibilitychange', follow)
     }
   }, [address])
-  return { ...(news.since === since ? news : { since, ...nothing }), answering }
+  return { ...newsOnTopOf(page, news), answering }
 }
 
 interface Said {
@@ -93,6 +80,10 @@ interface Said {
   bell: object
   /** The session has ended. */
   over: object
+}
+
+function heardCounts(counts: Record<string, number>): Record<string, HeardCount> {
+  return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { count }]))
 }
 
 /** What a comment says by now; undefined where it is not on the page, or not to be read. */

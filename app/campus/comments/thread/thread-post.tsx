@@ -3,6 +3,7 @@ import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
+import type { HeardCount } from '../../live/news.ts'
 import { MoveBack } from '../../moderation/queue/move-back.tsx'
 import { LikeButton } from '../../posts/likes/like-button.tsx'
 import { PostTools } from '../../posts/post-tools.tsx'
@@ -13,12 +14,12 @@ import styles from './thread.module.css'
 
 interface ThreadPostProps {
   data: Route.ComponentProps['loaderData']
-  /** How many like it by now. */
-  likeCount: number
+  /** How many like it by now, if the page does not know. */
+  heard: HeardCount | undefined
 }
 
 /** The post that a thread is about, with what may be done with it. */
-export function ThreadPost({ data, likeCount }: ThreadPostProps) {
+export function ThreadPost({ data, heard }: ThreadPostProps) {
   const { post, topic, liked, level, targets, movedFrom, may } = data
   const address = `/campus/post/${post.id}`
   return (
@@ -54,7 +55,7 @@ export function ThreadPost({ data, likeCount }: ThreadPostProps) {
         <Prose html={post.html} />
       </div>
       <div className={styles.foot}>
-        <LikeButton at={address} count={likeCount} liked={liked} disabled={!may.like} />
+        <LikeButton at={address} read={data} count={post.likeCount} liked={liked} heard={heard} disabled={!may.like} />
         <PostTools
           postId={post.id}
           hidden={post.hidden}

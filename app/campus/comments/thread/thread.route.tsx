@@ -156,7 +156,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const address = `/campus/post/${post.id}`
   const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
-  const live = useLive(address, loaderData.asOf, comments.items[0]?.id)
+  const live = useLive(address, loaderData)
   const sayAnswering = useSayAnswering(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   useLocalTimes()
@@ -168,7 +168,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           <a href={`/campus/topics/${topic.slug}`}>← {topic.name}</a>
         </p>
       )}
-      <ThreadPost data={loaderData} likeCount={live.likes[post.id] ?? post.likeCount} />
+      <ThreadPost data={loaderData} heard={live.likes[post.id]} />
       {accepted && <AcceptedAnswer answer={accepted} />}
       <section aria-labelledby="comments" className={styles.comments}>
         <h2 id="comments" className={page.section}>
@@ -197,13 +197,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
                 New since your last visit
               </p>
             )}
-            <CommentItem
-              comment={{
-                ...comment,
-                likeCount: live.likes[comment.id] ?? comment.likeCount,
-                newer: live.edits[comment.id],
-              }}
-            />
+            <CommentItem comment={comment} heard={live.likes[comment.id]} newer={live.edits[comment.id]} />
           </Fragment>
         ))}
         <p role="status" className={classes(freshLink.leads, styles.fresh)}>

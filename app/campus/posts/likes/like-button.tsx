@@ -3,16 +3,18 @@ import { useFetcher } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type LikeAnswer, staysParameter } from '../../like-answer.ts'
+import type { HeardCount } from '../../live/news.ts'
 import styles from './like-button.module.css'
 
-interface Like {
-  count: number
-  liked: boolean
-}
-
-export interface LikeButtonProps extends Like {
+export interface LikeButtonProps {
   /** The address of what is liked. */
   at: string
+  /** The data that say so: another object once they were read anew. */
+  read: object
+  count: number
+  liked: boolean
+  /** How many like it as the stream said since. */
+  heard: HeardCount | undefined
   disabled: boolean
 }
 
@@ -31,14 +33,15 @@ function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
 }
 
 /** The page stays as it is: whoever had loaded more of a thread has it still. */
-function LiveLikeButton({ at, disabled, ...props }: LikeButtonProps) {
+function LiveLikeButton({ at, read, heard, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RefusedAct | LikeAnswer>()
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
-  const [answered, setAnswered] = useState<{ answer?: LikeAnswer | undefined } & Like>(props)
-  if (answered.answer !== answer) setAnswered({ answer, ...props })
-  // What the page says counts once it says something else than before the answer.
-  const liked = answer && answered.liked === props.liked ? answer.liked : props.liked
-  const count = answer && answered.count === props.count ? answer.count : props.count
+  const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: HeardCount | undefined }>()
+  if (answer && answered?.answer !== answer) setAnswered({ answer, read, heard })
+  // What the server said last counts, also where it says again what it said before the answer.
+  const latest = answered?.read === read ? answered : undefined
+  const liked = latest ? latest.answer.liked : page.liked
+  const count = latest && latest.heard === heard ? latest.answer.count : (heard?.count ?? page.count)
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   const action = actionOf(at, wanted)
@@ -66,7 +69,7 @@ function actionOf(at: string, liked: boolean): string {
   return `${at}/like${liked ? '?_method=DELETE' : ''}`
 }
 
-interface LikeWordsProps extends Omit<LikeButtonProps, 'count'> {
+interface LikeWordsProps extends Pick<LikeButtonProps, 'at' | 'liked' | 'disabled'> {
   shown: number
   children?: ReactNode
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { newsOnTopOf } from './news.ts'
+
+const page = (asOf: string) => ({ asOf, post: { id: 'post' }, comments: { items: [{ id: 'first' }] } })
+
+test('a page that was made anew says itself what it shows; of what was loaded below it the news stay', () => {
+  const below = { count: 3 }
+  const news = {
+    since: '1',
+    comments: ['new'],
+    likes: { post: { count: 1 }, first: { count: 2 }, below },
+    edits: { first: 'old', below: 'changed' },
+  }
+  expect(newsOnTopOf(page('1'), news)).toBe(news)
+  const after = newsOnTopOf(page('2'), news)
+  expect(after).toEqual({ since: '2', comments: [], likes: { below }, edits: { below: 'changed' } })
+  // Who compares finds that nothing was said since.
+  expect(after.likes.below).toBe(below)
+})
