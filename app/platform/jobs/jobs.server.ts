@@ -14,6 +14,7 @@ import { endQueue, holdQueue, queueOver, signOfLife } from './queue.server.ts'
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
 let boss: PgBoss | undefined
+let isStopping = false
 let watch: NodeJS.Timeout | undefined
 
 /** Declares a job; its module must be imported before `startJobs`. */
@@ -93,6 +94,7 @@ interface Starting {
 export async function startJobs(sql: Sql, { work = true, pollSeconds = 10, when }: Starting = {}): Promise<void> {
   const queue = queueOver(sql, work)
   boss = queue
+  isStopping = false
   await oneAtATime(sql, async () => {
     await queue.start()
     const held = new Map((await queue.getQueues()).map((one) => [one.name, one]))
@@ -103,7 +105,7 @@ export async function startJobs(sql: Sql, { work = true, pollSeconds = 10, when 
   if (!when) return startWorkers(sql, queue, pollSeconds)
   void when
     .then(() => startWorkers(sql, queue, pollSeconds))
-    .catch((err: unknown) => boss === queue && log.error({ err }, 'jobs: the workers could not be started'))
+    .catch((err: unknown) => isOpen(queue) && log.error({ err }, 'jobs: the workers could not be started'))
 }
 
 /** Has the schedules of this release in the database: only what differs is written, for each start comes here. */
@@ -120,7 +122,7 @@ async function holdSchedules(queue: PgBoss): Promise<void> {
 
 async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promise<void> {
   // The process may have begun to stop meanwhile.
-  if (boss !== queue) return
+  if (!isOpen(queue)) return
   const workers = new Map<string, string[]>()
   for (const job of jobs.values()) {
     const own = Array.from({ length: job.atOnce }, () => startWorker(queue, job, pollSeconds))
@@ -129,6 +131,11 @@ async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promi
   const wake = (name: string) => workers.get(name)?.forEach((worker) => void queue.notifyWorker(worker))
   const takeOver = () => takeOverJobs(sql, wake)
   watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
+}
+
+/** False once the process has begun to stop. */
+function isOpen(queue: PgBoss): boolean {
+  return boss === queue && !isStopping
 }
 
 /** @returns its id */
@@ -145,12 +152,16 @@ async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number):
   return worker
 }
 
-/** Stops fetching jobs and waits for those under way, ten seconds at most. */
+/** Stops fetching jobs and waits for those under way, ten seconds at most. Until then they may enqueue others. */
 export async function stopJobs(): Promise<void> {
-  const stopping = boss
-  boss = undefined
+  if (!boss || isStopping) return
+  isStopping = true
   clearInterval(watch)
-  if (stopping) await endQueue(stopping, { graceful: true, timeout: 10_000 })
+  try {
+    await endQueue(boss, { graceful: true, timeout: 10_000 })
+  } finally {
+    boss = undefined
+  }
 }
 
 /**
