@@ -154,13 +154,15 @@ async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number):
 
 /** Stops fetching jobs and waits for those under way, ten seconds at most. Until then they may enqueue others. */
 export async function stopJobs(): Promise<void> {
-  if (!boss || isStopping) return
+  const queue = boss
+  if (!queue || isStopping) return
   isStopping = true
   clearInterval(watch)
   try {
-    await endQueue(boss, { graceful: true, timeout: 10_000 })
+    await endQueue(queue, { graceful: true, timeout: 10_000 })
   } finally {
-    boss = undefined
+    // Another may have begun meanwhile, as sources changed.
+    if (boss === queue) boss = undefined
   }
 }
 
