@@ -133,9 +133,12 @@ test('what a like was answered with counts until the page is read again', async 
   const like = page.locator(`form[action^="${address}/like"]`)
   const says = (likes: string) => expect.poll(() => like.textContent()).toBe(likes)
   const press = async (likes: string) => {
+    // The button shows at once what was pressed: what others do next must not overtake it.
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/like/.test(answer.url()))
+    const read = page.waitForResponse(isReading)
     await like.getByRole('button').click()
     await says(likes)
-    await page.waitForLoadState('networkidle')
+    await Promise.all([taken, read])
   }
   let comments = 0
   const readAgain = async () => {
