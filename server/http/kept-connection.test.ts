@@ -36,7 +36,9 @@ const own = 'Sec-Fetch-Site: same-origin\r\n'
 const afterCleanup = 800
 const large = 1_000_000
 
-test.concurrent.each([
+type Refused = [what: string, status: number, line: string, headers: string, bytes: number]
+
+test.concurrent.for<Refused>([
   ['a form from another site', 403, 'POST /contact', 'Sec-Fetch-Site: cross-site\r\n', 60_000],
   ['a form to a page that takes none', 405, 'POST /about', own, 60_000],
   ['a method that nobody takes', 405, 'PUT /about', own, 1000],
@@ -54,7 +56,7 @@ test.concurrent.each([
   ['nine megabytes from another site', 403, 'POST /contact', 'Sec-Fetch-Site: cross-site\r\n', 9_000_000],
   ['nine megabytes for the auth service', 413, 'POST /auth/v1/signup', own, 9_000_000],
   ['nine megabytes for what the auth service does not have', 404, 'POST /auth/v1/nothing', own, 9_000_000],
-])('after %s (%i) the same connection takes the next request', async (_what, status, line, headers, bytes) => {
+])('after %s (%i) the same connection takes the next request', async ([, status, line, headers, bytes], { expect }) => {
   const { port } = http.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -63,7 +65,7 @@ test.concurrent.each([
   })
   socket.on('error', () => {})
   const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found))
-  const answered = (count: number) => vi.waitFor(() => expect(statuses()).toHaveLength(count), 10_000)
+  const answered = (count: number) => expect.poll(statuses).toHaveLength(count)
   const host = 'Host: localhost:3000\r\n'
   const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
   socket.write(`${line} HTTP/1.1\r\n${host}${headers}${form}Content-Length: ${bytes}\r\n\r\n`)
@@ -92,7 +94,7 @@ test.each(['/about', '/contact', '/auth/v1/health', '/files/articles/x.png'])(
       said += part.toString('latin1')
     })
     socket.write(`TRACE ${path} HTTP/1.1\r\nHost: localhost:3000\r\nX-Secret: told\r\nConnection: close\r\n\r\n`)
-    await vi.waitFor(() => expect(said).toMatch(/^HTTP\/1\.1 4\d\d/), 10_000)
+    await expect.poll(() => said).toMatch(/^HTTP\/1\.1 4\d\d/)
     expect(said).not.toContain('told')
     socket.destroy()
   },

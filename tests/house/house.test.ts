@@ -55,6 +55,11 @@ test('no test waits a fixed time: it asks again until it is so', () => {
   expect(waits).toEqual(slowByItself)
 })
 
+// `vi.waitFor` gives up after a second, which a busy machine takes by itself; `expect.poll` asks as long as said once.
+test('no test gives what comes a second of its own', () => {
+  expect(tests.filter((file) => /vi\.wait(?:For|Until)\(/.test(read(file)))).toEqual([])
+})
+
 // A connection that nobody may end although there is time to.
 const slowByItself = ['server/http/kept-connection.test.ts']
 

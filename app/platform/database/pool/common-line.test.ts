@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { database, transaction } from '../database.server.ts'
 import { given, writtenOnce } from '../written-once.server.ts'
@@ -16,19 +16,16 @@ const answering = writtenOnce(() =>
 const pidOf = async (seconds = 0) => (await answering({ seconds }))[0]?.pid ?? 0
 const pidsOf = (count: number) => Promise.all(Array.from({ length: count }, () => pidOf()))
 /** A machine that is busy elsewhere may let a line stand for a moment. */
-const areAnsweredBy = (pid: number) => vi.waitFor(async () => expect(new Set(await pidsOf(10))).toEqual(new Set([pid])))
+const areAnsweredBy = (pid: number) => expect.poll(async () => [...new Set(await pidsOf(10))]).toEqual([pid])
 const isAsleep = (pid: number) =>
-  vi.waitFor(async () => {
-    const [asleep] = await lockSession()`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`
-    expect(asleep).toBeDefined()
-  })
+  expect
+    .poll(() => lockSession()`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)
+    .toHaveLength(1)
 /** Whoever asks before the end of a connection has arrived here is refused. */
-const isReplaced = (pid: number) =>
-  vi.waitFor(async () => {
-    const now = await pidOf()
-    expect(now).not.toBe(pid)
-    return now
-  })
+const isReplaced = async (pid: number) => {
+  await expect.poll(() => pidOf()).not.toBe(pid)
+  return pidOf()
+}
 const end = (pid: number) => lockSession()`select pg_terminate_backend(${pid}, 5000)`
 
 test('reads that are asked side by side are answered by one connection', async () => {
@@ -44,7 +41,7 @@ test('who finds it standing still behind a slow one takes another', async () => 
   const answered = performance.now()
   const slow = pidOf(5)
   await isAsleep(line)
-  await vi.waitFor(() => expect(performance.now() - answered).toBeGreaterThan(100))
+  await expect.poll(() => performance.now() - answered).toBeGreaterThan(100)
   const others = await Promise.race([pidsOf(4), slow])
   expect(others).toHaveLength(4)
   expect(others).not.toContain(line)

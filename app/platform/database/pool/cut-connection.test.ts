@@ -77,7 +77,7 @@ test('a savepoint of a transaction whose connection was cut is not said to the n
   await expect(cut).rejects.toThrow()
   await Promise.all([1, 2, 3, 4].map((one) => transaction(() => database().execute(sql`select ${one}::int`))))
   over()
-  await vi.waitFor(() => expect(late).toBeDefined())
+  await expect.poll(() => late !== undefined).toBe(true)
   await expect(late).rejects.toThrow()
   expect(said()).toHaveLength(0)
   expect(poolFigures().busy).toBe(0)
