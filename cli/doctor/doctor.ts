@@ -2,7 +2,8 @@ import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { diskFinding } from '#app/admin/health/health.server.ts'
 import { backupStore } from '#app/platform/backup/destination.server.ts'
 import { unstored } from '#app/platform/backup/file-refusal.server.ts'
-import { type Config, ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { type Config, ConfigError, readConfig, variableNames } from '#app/platform/config/config.server.ts'
+import { misspelled } from '#app/platform/config/misspelled.ts'
 import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
@@ -44,6 +45,7 @@ async function environment(): Promise<HealthFinding[]> {
     return [
       ...findings,
       { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
+      ...names(),
       ...address(config),
       await mail(config),
       ...(await backupPlace(config)),
@@ -55,6 +57,12 @@ async function environment(): Promise<HealthFinding[]> {
     if (!(error instanceof ConfigError)) throw error
     return [...findings, { what: 'configuration', fine: false, says: error.message }]
   }
+}
+
+function names(): HealthFinding[] {
+  return misspelled(process.env, variableNames).map(({ given, meant }) => {
+    return { what: given, fine: false, says: `is read by nobody: ${meant} is probably meant` }
+  })
 }
 
 function address({ https, siteUrl }: Config): HealthFinding[] {

@@ -206,6 +206,9 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+/** The names of all variables that the product reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
 /** True for a scheme, a host and a port alone. */
 function isOrigin(value: string): boolean {
   const address = URL.parse(value)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { variableNames } from './config.server.ts'
+import { misspelled } from './misspelled.ts'
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['STIE_URL', 'SITE_URL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['ADMIN_MAIL', 'ADMIN_EMAIL'],
+  ['BACKUP_PASSPHASE', 'BACKUP_PASSPHRASE'],
+  ['data_dir', 'DATA_DIR'],
+])('%s probably means %s', (given, meant) => {
+  expect(misspelled({ [given]: 'x' }, variableNames)).toEqual([{ given, meant }])
+})
+
+test('what is meant for others is no mistake, nor is what stands beside the right name', () => {
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'POST', 'PGHOST', 'MAILTO', 'BASE_URL', 'NODE_OPTIONS', 'REDIS_URL']
+  const env = Object.fromEntries([...others, ...variableNames, 'SMTP_URI'].map((name) => [name, 'x']))
+  expect(misspelled(env, variableNames)).toEqual([])
+  const withoutOurs = Object.fromEntries(others.map((name) => [name, 'x']))
+  expect(misspelled(withoutOurs, variableNames)).toEqual([])
+})
