@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -14,6 +14,9 @@ export type RegistrationRow = typeof eventRegistrations.$inferSelect
 /** A draft is seen by editors alone, whatever link is followed. */
 const isReady = eq(events.draft, false)
 
+/** What a guest only asked for is there while anybody may ask for it. */
+const isStillOffered = or(ne(eventRegistrations.state, 'asked'), eq(events.audience, 'public'))
+
 /** The registration that a link opens, and its event, which may be in the trash: then it is off. @throws NotFound */
 export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
@@ -21,7 +24,7 @@ export async function findSeat(token: string | undefined): Promise<{ seat: Regis
     .select({ seat: eventRegistrations, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(and(eq(eventRegistrations.token, token), isReady))
+    .where(and(eq(eventRegistrations.token, token), isReady, isStillOffered))
   if (!found) throw new NotFound()
   return found
 }

@@ -125,3 +125,20 @@ test('a seat on a date that is a draft is shown by no link', async () => {
   expect(await otherDatesOf(seat, event)).toEqual([])
   await expect(findSeat(hidden.token)).rejects.toThrow(NotFound)
 })
+
+test.each(['members', 'groups'] as const)(
+  'what a guest asked for is there no more once it is for %s',
+  async (audience) => {
+    const { admin, dates } = await buildCohort()
+    const [{ slug } = { slug: '' }] = await inSeries(dates[0])
+    const guestEmail = `late@${dates[0]}.example`
+    const arrival = { address: '192.0.2.7', timeZone: null, source: {} }
+    await askForSeat(slug, { name: 'Late', email: guestEmail, consent: 'on' }, arrival)
+    const [asked] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
+    const groups = audience === 'groups' ? [(await buildGroup()).id] : []
+    await edit(admin, dates[0], { audience, groups, title: 'Not announced' })
+    await expect(findSeat(asked?.token)).rejects.toThrow(NotFound)
+    await expect(confirmSeat(asked?.token ?? '')).rejects.toThrow(NotFound)
+    expect((await heldBy({ guestEmail })).map(({ state }) => state)).toEqual(['asked'])
+  },
+)
