@@ -77,13 +77,17 @@ export default function EditEvent({
             {...field(actionData?.form ?? form, 'scope')}
             label="What this changes"
             options={scopes}
-            help="All that follow get the same words, and move by as much on the clocks. Guests of each hear of it."
+            help={followingHelp}
           />
         )}
       </FormFrame>
     </form>
   )
 }
+
+const followingHelp =
+  'All that follow get the same words, and move by as much on the clocks. Guests of each hear of it. Who may see a ' +
+  'date and its seats stay as they are on each, unless you change them here.'
 
 function listOf(request: Request): string {
   return backOf(new URL(request.url).searchParams, '/admin/events')

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,6 +9,7 @@ import { isId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { dayInWords } from '#app/platform/zones/zone.server.ts'
+import { groupsOfEvent } from '../audience/queries.server.ts'
 import { type EventDraft, eventDraft } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { EventNews } from '../mails/tell-guests.server.ts'
@@ -23,7 +26,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /**
  * Changes an event and all that follow it in its series: the same words, and moved by as much on the clocks. Guests of
- * it hear of it once, whichever of the dates they come to. One that is cancelled stays as it is.
+ * it hear of it once, whichever of the dates they come to. One that is cancelled stays as it is. Who may see a date and
+ * its seats stay its own unless the edit changes them.
  * @param seen the revision that the draft was made from
  * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict where somebody else was faster
  */
@@ -35,14 +39,31 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
     const held = await holdFollowing(id)
     const edited = held.find((event) => event.id === id)
     if (!edited) throw new NotFound()
+    const groups = await groupsOfEvent(id)
     const changes = [await reviseHeld(actor, edited, { draft, rendering, seen })]
     for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
-      const moved = { ...draft, ...movedAlong(event, edited, draft) }
+      const own = await whatStays(event, { ...edited, groups }, draft)
+      const moved = { ...draft, ...movedAlong(event, edited, draft), ...own }
       const on = dayInWords(event.startsAt, event.timeZone)
       changes.push(await reviseHeld(actor, event, { draft: moved, rendering, on }))
     }
     await emitChanges(actor, edited, draft.title, changes.filter(Boolean) as EventNews[])
   })
+}
+
+/** What a date keeps of its own, because an edit leaves it as it was: words alone open and publish nothing. */
+async function whatStays(
+  event: EventRow,
+  before: EventRow & { groups: string[] },
+  after: z.output<typeof eventDraft>,
+): Promise<Partial<z.output<typeof eventDraft>>> {
+  const isForSame = before.audience === after.audience && isDeepStrictEqual(before.groups, after.groups.toSorted())
+  const isAsReady = before.draft === after.draft && before.publishAt?.getTime() === after.publishAt?.getTime()
+  return {
+    ...(isForSame && { audience: event.audience, groups: await groupsOfEvent(event.id) }),
+    ...(isAsReady && { draft: event.draft, publishAt: event.publishAt }),
+    ...(before.capacity === (after.capacity ?? null) && { capacity: event.capacity ?? undefined }),
+  }
 }
 
 async function emitChanges(actor: Actor, edited: EventRow, title: string, changes: EventNews[]): Promise<void> {
