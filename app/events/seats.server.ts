@@ -80,7 +80,8 @@ export async function fillSeats(eventId: string): Promise<void> {
   const most = Math.min(batch, sum([...left.values()]))
   if (most <= 0) return
   let moved = 0
-  for (const person of await firstToWait(dates, most)) {
+  const fillable = dates.filter(({ id }) => (left.get(id) ?? 0) > 0)
+  for (const person of await firstToWait(fillable, most)) {
     const own = await registrationsOn(dates, person)
     const waiting = own.filter(({ state }) => state === 'waiting')
     const finds = waiting.every(({ eventId }) => (left.get(eventId) ?? 0) > 0)
@@ -93,7 +94,10 @@ export async function fillSeats(eventId: string): Promise<void> {
   if (moved === batch) await enqueue(fillLater, { eventId })
 }
 
-/** Those who wait on any of some dates, in the order in which they came: as many as can find a seat, and a few more. */
+/**
+ * Those who wait on any of some dates with free seats, in the order in which they came: as many as can find a seat, and
+ * a few more. Who waits on full ones alone takes nobody's place among them.
+ */
 async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredPerson[]> {
   const { id, eventId, userId, guestEmail, state, place } = eventRegistrations
   const ids = dates.map((date) => date.id)

@@ -135,3 +135,17 @@ test('a date that is published seats who is registered for the others, guests if
   await expect.poll(() => standingOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
   await expect.poll(() => seatsTaken(first)).toEqual([3, 2, 1])
 })
+
+test('who waits on a full date alone takes nobody’s place in the line of another', async () => {
+  const { dates } = await buildCohort({ capacity: 1 })
+  const [first, second, third] = dates
+  await database().update(events).set({ draft: true }).where(eq(events.id, third))
+  const leaving = await buildMember()
+  await buildRegistration({ eventId: first })
+  await buildRegistration({ eventId: second, userId: leaving.id })
+  for (let person = 0; person < 9; person++) await buildRegistration({ eventId: first, state: 'waiting' })
+  const { userId } = await buildRegistration({ eventId: second, state: 'waiting' })
+  await cancelRegistration(leaving, second)
+  await expect.poll(() => standingOf(userId ?? '', dates)).toEqual([undefined, 'seated', undefined])
+  expect(await seatsTaken(first)).toEqual([1, 1, 0])
+})
