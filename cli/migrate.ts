@@ -4,7 +4,7 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `migrate`: runs the migrations that the database has not seen, after a backup. */
-export function runMigrations(): Promise<number> {
+export async function runMigrations(): Promise<number> {
   return withDatabase(
     async (address) => {
       const ran = await migrate(address, console.log, () => backUpBeforeUpdate(address, console.log))

@@ -33,6 +33,12 @@ test('one message names every variable that is wrong', () => {
   expect(read).toThrow(/PORT.*\n.*SITE_URL.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD.*\n.*SAMPLE_CONTENT/s)
 })
 
+test('a password with a lone % is refused where it is set, and not by a driver', () => {
+  const read = (password: string) => readConfig({ DATABASE_URL: `postgres://ada:${password}@localhost/x` })
+  expect(() => read('50%zz')).toThrow(/DATABASE_URL: has a % .* write .* as %25/)
+  expect(read('50%25zz').databaseUrl).toContain('50%25zz')
+})
+
 test('the site address is an origin', () => {
   const read = (SITE_URL: string) => readConfig({ SITE_URL })
   for (const origin of ['https://solutioneer.example', 'https://solutioneer.example/'])

@@ -98,6 +98,7 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+    .refine(isReadable, 'has a % that stands for no character: write a % of a name or password as %25')
 const tlsModes = 'must say sslmode=verify-full, or disable, allow, prefer, require or verify-ca'
 function hasKnownTls(value: string): boolean {
   const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null
@@ -208,6 +209,16 @@ const variables = z.object({
 
 /** The names of all variables that the product reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape)
+
+/** What clients of databases and mail servers read of an address. */
+function isReadable(value: string): boolean {
+  const { username, password, pathname } = URL.parse(value) ?? {}
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part ?? '') !== undefined)
+  } catch {
+    return false
+  }
+}
 
 /** True for a scheme, a host and a port alone. */
 function isOrigin(value: string): boolean {
