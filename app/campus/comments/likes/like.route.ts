@@ -1,5 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerLike } from '../../answer-like.server.ts'
+import { unreachable } from '../../unreachable.ts'
 import { findVisibleComment } from '../queries.server.ts'
 import { likesOfComment } from '../standing/queries.server.ts'
 import type { Route } from './+types/like.route.ts'
@@ -16,3 +17,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const [likes, unlikes] = [() => likeComment(member, id), () => unlikeComment(member, id)]
   return answerLike(request, place, { likes, unlikes, count: () => likesOfComment(id) })
 }
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

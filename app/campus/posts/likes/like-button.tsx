@@ -34,7 +34,8 @@ function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
 
 /** The page stays as it is: whoever had loaded more of a thread has it still. */
 function LiveLikeButton({ at, read, heard, disabled, ...page }: LikeButtonProps) {
-  const fetcher = useFetcher<RefusedAct | LikeAnswer>()
+  const fetcher = useFetcher<RefusedAct | LikeAnswer | { offline: true }>()
+  const [isOffline, setOffline] = useState(false)
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
   const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: HeardCount | undefined }>()
   if (answer && answered?.answer !== answer) setAnswered({ answer, read, heard })
@@ -47,23 +48,31 @@ function LiveLikeButton({ at, read, heard, disabled, ...page }: LikeButtonProps)
   const action = actionOf(at, wanted)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // What answers a press is loaded with the first one: without a network React Router would leave the page for it.
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) return
     const [path, query] = action.split('?')
     const asked = new URLSearchParams(query)
     asked.set(staysParameter, '')
     fetcher.submit(null, { method: 'post', action: `${path}?${asked}` })
   }
+  const refused = fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined
+  const isUnsent = isOffline || (fetcher.state === 'idle' && fetcher.data && 'offline' in fetcher.data)
+  const problem = isUnsent ? unsent : refused
   return (
     <form method="post" action={action} onSubmit={send} className={styles.form}>
       <LikeWords at={at} shown={shown} liked={wanted} disabled={disabled}>
-        {fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data && (
+        {problem && (
           <span role="alert" className={styles.error}>
-            {fetcher.data.error}
+            {problem}
           </span>
         )}
       </LikeWords>
     </form>
   )
 }
+
+const unsent = 'We could not reach the server, so nothing has changed. Please press again.'
 
 function actionOf(at: string, liked: boolean): string {
   return `${at}/like${liked ? '?_method=DELETE' : ''}`

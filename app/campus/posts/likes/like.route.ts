@@ -1,6 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { answerLike } from '../../answer-like.server.ts'
+import { unreachable } from '../../unreachable.ts'
 import { likesOfPost } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likePost, unlikePost } from './like.server.ts'
@@ -16,3 +17,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const [likes, unlikes] = [() => likePost(actor, id), () => unlikePost(actor, id)]
   return answerLike(request, post, { likes, unlikes, count: () => likesOfPost(id) })
 }
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
