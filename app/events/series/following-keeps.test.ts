@@ -45,6 +45,9 @@ test('an edit of the words of all that follow publishes no draft, and opens and 
     { audience: 'groups', draft: false, publishAt: null, capacity: 5, description },
   ])
   expect(await groupsOfEvent(third)).toEqual([group])
+  // Ticked in the form still, and of no account: the edit is of a public date.
+  await edit({ groups: [group] })
+  expect((await shown()).map(({ audience }) => audience)).toEqual(['public', 'members', 'groups'])
 })
 
 test('an edit of who may see all that follow, and of their seats, is for each of them', async () => {

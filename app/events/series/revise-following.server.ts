@@ -57,7 +57,9 @@ async function whatStays(
   before: EventRow & { groups: string[] },
   after: z.output<typeof eventDraft>,
 ): Promise<Partial<z.output<typeof eventDraft>>> {
-  const isForSame = before.audience === after.audience && isDeepStrictEqual(before.groups, after.groups.toSorted())
+  // Groups that are still ticked in the form mean nothing where it is not for groups.
+  const areSameGroups = after.audience !== 'groups' || isDeepStrictEqual(before.groups, after.groups.toSorted())
+  const isForSame = before.audience === after.audience && areSameGroups
   const isAsReady = before.draft === after.draft && before.publishAt?.getTime() === after.publishAt?.getTime()
   return {
     ...(isForSame && { audience: event.audience, groups: await groupsOfEvent(event.id) }),
