@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -9,15 +9,6 @@ const files = ['app', 'server', 'cli', 'sample', 'tests', 'bench', 'migrations']
 )
 const read = (file: string) => readFileSync(file, 'utf8')
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-
-test('every dependency has its line, and every line its dependency', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-  const installed = Object.keys({ ...dependencies, ...devDependencies }).sort()
-  const explained = [...read('docs/dependencies.md').matchAll(/^\| (`.+?`) \|/gm)]
-    .flatMap(([, names = '']) => [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name))
-    .sort()
-  expect(explained).toEqual(installed)
-})
 
 test('the lock file names no address', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved":|https:\/\/registry/)
@@ -62,11 +53,6 @@ test('each route names a file that exists, and each route file stands in the tab
   )
   expect(routes.filter((file) => !files.includes(file))).toEqual([])
   expect(files.filter((file) => /\.route\.tsx?$/.test(file) && !routes.includes(file))).toEqual([])
-})
-
-test('the security document names only files that exist', () => {
-  const named = [...read('docs/security.md').matchAll(/`((?:app|server|tests|faults|docs)\/[\w./-]+)`/g)]
-  expect(named.map(([, file]) => file as string).filter((file) => !existsSync(file))).toEqual([])
 })
 
 const served = sources.filter((file) => /^(app|server|cli)\//.test(file) && !/\.test\.|\/for-tests\./.test(file))

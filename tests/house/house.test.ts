@@ -20,22 +20,6 @@ test('no line of code is longer than 120 characters', () => {
   expect(long).toEqual([])
 })
 
-test('no two files export the same name', () => {
-  const exporters = new Map<string, Set<string>>()
-  for (const file of sources.filter((one) => !/\.route\.tsx?$/.test(one)))
-    for (const [, name = ''] of read(file).matchAll(exported))
-      exporters.set(name, (exporters.get(name) ?? new Set()).add(file))
-  const twice = [...exporters].filter(([, where]) => where.size > 1).map(([name]) => name)
-  expect(twice).toEqual([])
-})
-
-test('no folder holds more than 25 files', () => {
-  const counts = new Map<string, number>()
-  for (const file of [...sources, ...tests]) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
-  const large = [...counts].filter(([, count]) => count > 25).map(([folder]) => folder)
-  expect(large).toEqual([])
-})
-
 // What can be had again as it was may end at one press: a counter, a cancellation. Everything else asks first.
 const takeBackAtOnce = ['app/redirects/desk/list.route.tsx', 'app/events/manage/list.route.tsx']
 
@@ -111,23 +95,6 @@ test('no heavy library is loaded with the pages', () => {
   expect(loading).toEqual([])
 })
 
-test('every table with a subject of its own has a factory', () => {
-  const owners = sources.filter((file) =>
-    /^app\/(campus|events|leads|resources|members)\/.*tables\.server\.ts$/.test(file),
-  )
-  const factories = existing.filter((file) => file.endsWith('factory.ts'))
-  const made = factories.map(read).join('\n')
-  const without = owners.filter((file) => {
-    const tables = [...read(file).matchAll(/^export const (\w+) = \w+\.?\w*able\(/gm)].map(([, name = '']) => name)
-    return (
-      tables.length > 0 &&
-      !factories.some((one) => path.dirname(one) === path.dirname(file)) &&
-      !tables.some((name) => made.includes(name))
-    )
-  })
-  expect(without).toEqual([])
-})
-
 test('every primitive of the interface is met by axe', () => {
   const looked = tests
     .filter((file) => /axe/i.test(read(file)))
@@ -139,16 +106,6 @@ test('every primitive of the interface is met by axe', () => {
   const shown = (file: string) => sources.some((one) => one !== file && read(one).includes(`/${path.basename(file)}'`))
   expect(primitives.filter((file) => !imported(file) && !shown(file))).toEqual([])
 })
-
-test('each decision has a number of its own, in its name and in its title', () => {
-  const decisions = existing.filter((file) => file.startsWith('docs/decisions/'))
-  const numbers = decisions.map((file) => Number(path.basename(file).slice(0, 4)))
-  const titled = decisions.map((file) => Number(/^# (\d+)\. /.exec(read(file))?.[1]))
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-  expect(titled).toEqual(numbers)
-})
-
-const exported = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
 function read(file: string): string {
   return readable(file) ?? ''
