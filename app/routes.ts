@@ -39,6 +39,7 @@ export default [
     route('resources', 'resources/library/resource-center.route.tsx'),
     route('resources/articles/:slug', 'resources/articles/show/show.route.tsx'),
     route('resources/downloads/:id/about', 'leads/files/about.route.tsx'),
+    route('resources/downloads/:id/link/:token', 'leads/files/link.route.tsx'),
     route('assessment', 'leads/assessment/assessment.route.tsx'),
     route('assessment/:token', 'leads/assessment/result.route.tsx'),
     route('meet', 'leads/meet/meet.route.tsx'),
@@ -165,7 +166,7 @@ export default [
   route('favicon.ico', 'site/favicon.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('resources/downloads/:id', 'resources/downloads/show.route.ts'),
-  route('resources/downloads/:id/link/:token', 'leads/files/link.route.ts'),
+  route('resources/downloads/:id/link/:token/file', 'leads/files/link-file.route.ts'),
   layout('admin/frame.route.tsx', [
     route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin', 'resources/manage/content.route.tsx'),

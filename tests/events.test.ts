@@ -132,18 +132,24 @@ test('a member’s own calendar is read without a session, until its address end
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('the link to join lets in and notes who came, and not a program that only looks where it leads', async () => {
+test('the link to join shows a button, and only the press records who came and opens the meeting', async () => {
   const { id, joinUrl } = await buildEvent({ startsAt: new Date(Date.now() + 600_000) })
   const { token } = await buildRegistration({ eventId: id })
-  const came = async (init: RequestInit) => {
-    const answer = await fetch(`${app.url}/events/seat/${token}/join`, { redirect: 'manual', ...init })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, joinUrl])
+  const address = `${app.url}/events/seat/${token}/join`
+  const cameAt = async () => {
     const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.token, token))
-    return row?.cameAt != null
+    return row?.cameAt
   }
-  expect(await came({ method: 'HEAD' })).toBe(false)
-  expect(await came({ headers: { 'sec-purpose': 'prefetch' } })).toBe(false)
-  expect(await came({})).toBe(true)
+  for (const method of ['HEAD', 'GET']) expect((await fetch(address, { method })).status).toBe(200)
+  expect(await cameAt()).toBeNull()
+  const context = await browser.current.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await context.route(joinUrl ?? '', (route) => route.fulfill({ body: 'The meeting' }))
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(joinUrl ?? '')
+  expect(await cameAt()).not.toBeNull()
+  await context.close()
 })
 
 test('after an event its page keeps what it left, and who came says how it was and has a certificate', async () => {

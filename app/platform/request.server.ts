@@ -9,8 +9,6 @@ export interface RequestInfo {
   address: string
   userAgent: string
   headers: Headers
-  /** Nobody reads the answer: a program looks where the address leads, or a browser fetches it in case. */
-  isLook?: boolean
   /** Secret mark of our own inline scripts and styles; the policy header lists their hashes. */
   nonce: string
 }

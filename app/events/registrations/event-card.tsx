@@ -1,5 +1,4 @@
 import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -7,6 +6,7 @@ import { LeftBehind } from '../afterwards/left-behind.tsx'
 import { Agenda } from '../agenda/agenda.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { openEvents } from '../open/open-events.content.ts'
+import { JoinForm } from '../seat/join-form.tsx'
 import { seatsLeft } from '../seats-left.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
@@ -59,11 +59,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
           {isOpen && event.offered && <AcceptSeat event={event} />}
           {isOpen && event.registered && !event.offered && !saved && <b>Registered</b>}
           {isOpen && event.waitingPlace && !saved && <b>Number {event.waitingPlace} on the waiting list</b>}
-          {isOpen && event.joinUrl && (
-            <ButtonLink small href={`/events/seat/${event.seatToken}/join`} target="_blank" rel="noopener noreferrer">
-              Join
-            </ButtonLink>
-          )}
+          {isOpen && event.joinUrl && <JoinForm token={event.seatToken ?? ''} small inNewTab />}
           {!past && <AddToCalendar {...event.calendar} title={title} />}
           {isOpen && event.seatToken && <WayOut event={event} />}
           {past && event.registered && <a href={`/events/seat/${event.seatToken}`}>My registration</a>}

@@ -6,12 +6,24 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat, joinState } from './find.server.ts'
 
 /**
- * Lets the holder of a seat in, and notes that they came.
- * @param comes false for a program that only looks where the link leads
- * @returns where the event is held
+ * Records that the holder of a seat joined. Joining again changes nothing.
+ * @returns the address of the meeting
  * @throws NotFound, Conflict without a seat, without a link, too early, too late, or where the event is cancelled
  */
-export async function joinEvent(token: string, { comes = true, now = new Date() } = {}): Promise<string> {
+export async function joinEvent(token: string, now = new Date()): Promise<string> {
+  const { seat, joinUrl } = await requireOpenSeat(token, now)
+  await database()
+    .update(eventRegistrations)
+    .set({ cameAt: now, offered: false })
+    .where(and(eq(eventRegistrations.id, seat.id), isNull(eventRegistrations.cameAt)))
+  return joinUrl
+}
+
+/**
+ * The seat that may join now, without recording anything.
+ * @throws NotFound, Conflict as `joinEvent`
+ */
+export async function requireOpenSeat(token: string, now = new Date()) {
   const { seat, event } = await findSeat(token)
   if (event.cancelledAt || event.removedAt) throw new Conflict('This event is cancelled.')
   if (seat.state !== 'seated') throw new Conflict('You do not have a seat yet. We write to you once one is free.')
@@ -19,10 +31,5 @@ export async function joinEvent(token: string, { comes = true, now = new Date() 
   if (state === 'over') throw new Conflict('This event is over.')
   if (state === 'early') throw new Conflict(`The link opens ${joinOpensBefore} minutes before the start.`)
   if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to come.')
-  if (!comes) return event.joinUrl
-  await database()
-    .update(eventRegistrations)
-    .set({ cameAt: now, offered: false })
-    .where(and(eq(eventRegistrations.id, seat.id), isNull(eventRegistrations.cameAt)))
-  return event.joinUrl
+  return { seat, title: event.title, joinUrl: event.joinUrl }
 }

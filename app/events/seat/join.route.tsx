@@ -1,39 +1,56 @@
 import { data, redirect } from 'react-router'
-import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
-import { requestOf } from '#app/platform/request.server.ts'
+import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
+import { answerHeaders } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
-import { joinEvent } from './check-in.server.ts'
+import { joinEvent, requireOpenSeat } from './check-in.server.ts'
+import { JoinForm } from './join-form.tsx'
 import { seatWords } from './seat.content.ts'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })
 
-/** Leads whoever has a seat into the event, and notes that they came. */
-export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const comes = !requestOf(context).isLook
-  let joinUrl = ''
-  const refusal = await refusalFrom(
-    joinEvent(token, { comes }).then((found) => {
-      joinUrl = found
-    }),
-  )
-  if (!refusal) throw redirect(joinUrl)
-  if (refusal.status === 404) throw refusal
-  return data({ error: refusal.message, seat: `/events/seat/${token}` }, answerInit(refusal))
+/** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button joins. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const open = requireOpenSeat(token)
+  const refusal = await refusalToSay(open)
+  if (refusal) return data({ token, error: refusal.message, title: '' }, answerInit(refusal))
+  return data({ token, error: '', title: (await open).title })
 }
 
-export default function Join({ loaderData: { error, seat } }: Route.ComponentProps) {
+/**
+ * POST records that the person came and sends the browser to the meeting. The Refresh header does it, because the
+ * policy's `form-action` would block a redirect to another site.
+ */
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  const joining = joinEvent(token)
+  if (await refusalToSay(joining)) throw redirect(`/events/seat/${token}/join`, 303)
+  const joinUrl = await joining
+  answerHeaders(context).set('refresh', `0;url=${joinUrl}`)
+  answerHeaders(context).set('referrer-policy', 'no-referrer')
+  return { joinUrl }
+}
+
+export default function Join({ loaderData: { token, error, title }, actionData }: Route.ComponentProps) {
+  const copy = seatWords().join
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{seatWords().join.title}</h1>
-      <Notice kind="warn" role="status">
-        {error}
-      </Notice>
+      <h1 className={page.title}>{actionData ? copy.opening : title || copy.title}</h1>
+      {error ? (
+        <Notice kind="warn" role="status">
+          {error}
+        </Notice>
+      ) : actionData ? (
+        <p>
+          <a href={actionData.joinUrl}>{copy.open}</a>
+        </p>
+      ) : (
+        <JoinForm token={token} />
+      )}
       <p>
-        <a href={seat}>{seatWords().title}</a>
+        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
       </p>
     </div>
   )

@@ -42,7 +42,13 @@ export const seatWords = words('seat', [], {
     title: 'Thank you for telling us',
     done: 'Your registration is cancelled.',
   },
-  join: { title: 'Join', button: 'Join' },
+  join: {
+    title: 'Join',
+    button: 'Join',
+    busy: 'Joining...',
+    opening: 'Opening the meeting',
+    open: 'Open the meeting now',
+  },
   gone: {
     name: 'Registration not found',
     title: 'There is no such registration',

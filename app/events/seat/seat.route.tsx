@@ -9,7 +9,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Filled } from '#app/ui/text/filled.tsx'
@@ -28,6 +28,7 @@ import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
 import { confirmSeat } from './confirm.server.ts'
 import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
+import { JoinForm } from './join-form.tsx'
 import { leaveSeat } from './leave.server.ts'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
@@ -119,11 +120,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
       )}
       <SeatStanding seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
       <div className={styles.actions}>
-        {seat.join === 'open' && !seat.cancelled && (
-          <ButtonLink href={`/events/seat/${seat.token}/join`} rel="nofollow">
-            {seatWords().join.button}
-          </ButtonLink>
-        )}
+        {seat.join === 'open' && !seat.cancelled && <JoinForm token={seat.token} />}
         {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
         {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
       </div>

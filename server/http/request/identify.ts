@@ -23,7 +23,6 @@ export const identify = createMiddleware(async (context, next) => {
     address: clientAddress(context),
     userAgent: context.req.header('user-agent')?.slice(0, 300) ?? '',
     headers: context.req.raw.headers,
-    isLook: context.req.method === 'HEAD' || context.req.header('sec-purpose') !== undefined,
     nonce: newNonce(),
   }
   context.set('request', info)

@@ -1,0 +1,21 @@
+import { Button } from '#app/ui/button.tsx'
+import { seatWords } from './seat.content.ts'
+
+interface JoinFormProps {
+  token: string
+  small?: boolean
+  /** Opens the meeting in a tab of its own. */
+  inNewTab?: boolean
+}
+
+/** The button that joins an event: a form, because a link would act for every program that follows it. */
+export function JoinForm({ token, small, inNewTab }: JoinFormProps) {
+  const { button, busy } = seatWords().join
+  return (
+    <form method="post" action={`/events/seat/${token}/join`} target={inNewTab ? '_blank' : undefined}>
+      <Button small={small} busyLabel={inNewTab ? undefined : busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}

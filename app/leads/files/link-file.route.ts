@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { countDownload } from '#app/resources/downloads/count.server.ts'
+import { downloadResponse } from '#app/resources/downloads/files/response.server.ts'
+import type { Route } from './+types/link-file.route.ts'
+import { countTaken, readFileLink } from './link.server.ts'
+import { requireLinkedDownload } from './linked-download.server.ts'
+
+/** The form on the linked page is sent here; whoever opens the address itself finds the form. */
+export async function loader({ params: { id, token } }: Route.LoaderArgs) {
+  throw redirect(`/resources/downloads/${id}/link/${token}`)
+}
+
+/** POST answers with the file, and counts it. */
+export async function action({ request, params: { id, token } }: Route.ActionArgs) {
+  const download = await requireLinkedDownload(id, token)
+  const response = await downloadResponse(request, download)
+  const { id: requestId } = await readFileLink(id, token)
+  if (response.status === 200) await Promise.all([countDownload(id), countTaken(requestId)])
+  return response
+}

@@ -1,0 +1,25 @@
+import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
+import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/link.route.ts'
+import { requireLinkedDownload } from './linked-download.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.download.title, noindex: true }) : []
+
+/** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button brings the file. */
+export async function loader({ params: { id, token } }: Route.LoaderArgs) {
+  const { fileUrl: _, ...download } = await requireLinkedDownload(id, token)
+  return { download, token }
+}
+
+export default function LinkedDownload({ loaderData: { download, token } }: Route.ComponentProps) {
+  return (
+    <DownloadAbout download={download} articles={[]}>
+      <form method="post" action={`/resources/downloads/${download.id}/link/${token}/file`}>
+        <Button>{resourceCenter().downloads.action}</Button>
+      </form>
+    </DownloadAbout>
+  )
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { foundOr } from '#app/resources/downloads/files/found-or.server.ts'
+import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
+import { readFileLink } from './link.server.ts'
+
+/**
+ * The download that a mailed link opens.
+ * @throws a redirect to the download's own page where the link has ended, its request was deleted, or the file is now
+ * for others
+ */
+export async function requireLinkedDownload(id: string, token: string) {
+  const page = `/resources/downloads/${id}/about`
+  const download = await foundOr(publishedDownload(id), page)
+  const { isOver } = await foundOr(readFileLink(id, token), `${page}?link=over#get`)
+  if (download.audience !== 'address' && download.audience !== 'everybody') throw redirect(page)
+  if (isOver) throw redirect(`${page}?link=over#get`)
+  return download
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { apiKeys } from '#app/auth/keys/keys.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '../setup/database.ts'
+import { arrive } from './people.ts'
+import { pathFor } from './places.ts'
+import { walkedProduct } from './walk.ts'
+
+testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
+
+const { addresses, send } = await walkedProduct()
+
+/** Mail scanners and link previews that open every address of a mail before its reader does. */
+const scanners = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 (Barracuda Sentinel (EE))',
+  'Mozilla/5.0 (compatible; Microsoft Defender for Office 365; SafeLinks)',
+  'Mozilla/5.0 (compatible; GoogleImageProxy; +http://www.google.com/mail)',
+]
+
+/** Reading may count: page views, downloads of public files, missing addresses, requests by address. */
+const counts = [
+  /^reads$/,
+  /^reader_salts$/,
+  /^reading_days$/,
+  /^downloads$/,
+  /^download_days$/,
+  /^missing_addresses$/,
+  /^rate_limits$/,
+]
+
+describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) => {
+  test('changes nothing when a mail scanner opens it', async () => {
+    const path = await pathFor(address, await arrive('visitor'))
+    await expectUnchanged([path])
+  })
+})
+
+test('the links of the account mails change nothing when a mail scanner opens them', async () => {
+  const json = async (path: string, body: object) => {
+    const headers = { apikey: (await apiKeys()).anon, 'content-type': 'application/json' }
+    const response = await send(`/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(response.status, path).toBe(200)
+  }
+  await json('/signup', { email: 'new@example.com', password: 'larger-slice-of-the-pie' })
+  await json('/otp', { email: (await arrive('member')).email })
+  const sent = await database().select({ text: mails.bodyText }).from(mails)
+  const links = sent.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+  const paths = links
+    .filter((link) => link.startsWith(config().siteUrl))
+    .map((link) => link.slice(config().siteUrl.length))
+  expect(paths.filter((path) => path.startsWith('/auth/v1/verify'))).toHaveLength(2)
+  await expectUnchanged(paths)
+})
+
+async function expectUnchanged(paths: string[]): Promise<void> {
+  const before = await contents()
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD'])
+      for (const agent of scanners) {
+        const response = await send(path, { method, headers: { 'user-agent': agent, accept: '*/*' } })
+        await response.body?.cancel()
+        expect(response.status, `${method} ${path}`).toBeLessThan(500)
+      }
+  expect(await contents()).toEqual(before)
+}
+
+/** A checksum of each table's rows. */
+async function contents(): Promise<Record<string, unknown>> {
+  const tables = await database().execute<{ name: string }>(
+    sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
+  )
+  const checked = tables.map(({ name }) => name).filter((name) => !counts.some((pattern) => pattern.test(name)))
+  const parts = checked.map(
+    (name) => sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows
+      from ${sql.identifier(name)} t`,
+  )
+  const rows = await database().execute<{ name: string; rows: string }>(sql.join(parts, sql` union all `))
+  return Object.fromEntries(rows.map(({ name, rows: sum }) => [name, sum]))
+}
