@@ -3,7 +3,6 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -38,9 +37,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
     <>
       <h2>Notifications</h2>
       <p>In the Campus you see all of these under the bell. Choose what also comes by email, and how often.</p>
-      <MailPromise kept={<p>No email server is set up here yet: until then each email is kept, not sent.</p>}>
-        {null}
-      </MailPromise>
+
       {loaderData.saved && !actionData && (
         <Notice kind="good" role="status">
           Your choice is saved.

@@ -7,7 +7,6 @@ import { actorOf, pageHoldsUntil, pageShows, requestOf } from '#app/platform/req
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -142,9 +141,7 @@ function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   if (actionData && !actionData.form)
     return (
       <Notice kind="good" role="status">
-        <MailPromise>
-          <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
-        </MailPromise>
+        <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
       </Notice>
     )
   return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />

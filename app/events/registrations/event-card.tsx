@@ -1,4 +1,3 @@
-import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -93,8 +92,7 @@ function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event
       )}
       {saved && event.waitingPlace && (
         <Notice kind="good" role="alert">
-          You are number {event.waitingPlace} on the waiting list.{' '}
-          <MailPromise kept={waitingWithoutMail}>We write to you once a seat is yours.</MailPromise>
+          You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
         </Notice>
       )}
       {cancelled && (

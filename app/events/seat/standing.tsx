@@ -1,6 +1,5 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
-import { MailPromise, waitingWithoutMail } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -43,8 +42,7 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
   if (seat.place !== null)
     return (
       <Notice>
-        {withFacts(waiting.text, { place: seat.place })}{' '}
-        <MailPromise kept={waitingWithoutMail}>{waiting.promise}</MailPromise>
+        {withFacts(waiting.text, { place: seat.place })} {waiting.promise}
       </Notice>
     )
   return (

@@ -1,10 +1,8 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Section } from '#app/site/sections/section.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
@@ -53,10 +51,7 @@ export function ResultPage({ scores, areas, opened, posted, sent, team, takesCal
           </p>
         )}
       </Section>
-      <Section
-        title={assessment().mail.title}
-        intro={<MailPromise kept={wordsWithoutMail.result.text}>{assessment().mail.text}</MailPromise>}
-      >
+      <Section title={assessment().mail.title} intro={assessment().mail.text}>
         <MailForm {...{ opened, posted, sent }} />
       </Section>
       <Section ground="sand" title={result.closing} intro={result.closingText}>
@@ -113,12 +108,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
   const { form, pass } = posted ?? opened
   const words = assessment().mail
   return (
-    <LeadFrame
-      sentWords={words.sent}
-      keptWords={wordsWithoutMail.result.sent}
-      again={words.again}
-      sent={sent && !posted}
-    >
+    <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
       <form method="post" action="#form-email" noValidate className={styles.mail}>
         {posted?.outcome === 'failed' && <Failure {...words.failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

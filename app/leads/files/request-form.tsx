@@ -1,17 +1,13 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { fileGate } from './files.content.ts'
 import styles from './request-form.module.css'
-
-const { file: kept } = wordsWithoutMail
 
 /** Where an address is left for a file. */
 export function RequestForm({
@@ -31,20 +27,14 @@ export function RequestForm({
   return (
     <section id="get" aria-labelledby="get-title" className={styles.get}>
       <h2 id="get-title" className={styles.title}>
-        <MailPromise kept={kept.title}>{words.title}</MailPromise>
+        {words.title}
       </h2>
-      {isOver && (
-        <Notice role="status">
-          <MailPromise kept={kept.over}>{words.over}</MailPromise>
-        </Notice>
-      )}
-      <LeadFrame sentWords={words.sent} keptWords={kept.sent} again={words.again} sent={sent && !posted}>
+      {isOver && <Notice role="status">{words.over}</Notice>}
+      <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
         <form method="post" action="#get" noValidate className={styles.form}>
           {posted?.outcome === 'failed' && <Failure {...words.failed} />}
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <p>
-            <MailPromise kept={kept.text}>{words.text}</MailPromise>
-          </p>
+          <p>{words.text}</p>
           <HiddenFields pass={pass} formId="form" />
           <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
           <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />

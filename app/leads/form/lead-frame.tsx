@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './lead-frame.module.css'
@@ -16,8 +15,6 @@ interface SentWords extends Words {
 export interface LeadFrameProps {
   /** The specified words, and what happens next. */
   sentWords: SentWords
-  /** Those of them that promise an email, as they are where none goes out. */
-  keptWords?: Partial<SentWords>
   /** What opens the cleared form again. */
   again: string
   /** On pages whose script sends the form: what it says where nothing was stored. */
@@ -32,8 +29,7 @@ export interface LeadFrameProps {
  * no script runs the server renders both states; where one does it copies the samples.
  */
 export function LeadFrame(props: LeadFrameProps) {
-  const { sentWords, keptWords, again, failedWords, sent, children } = props
-  const said = useMailsKept() ? { ...sentWords, ...keptWords } : sentWords
+  const { sentWords, again, failedWords, sent, children } = props
   return (
     <>
       <div
@@ -44,11 +40,11 @@ export function LeadFrame(props: LeadFrameProps) {
         className={styles.sent}
         data-arrived={sent || undefined}
       >
-        <p className={styles.title}>{said.title}</p>
-        <p>{said.description}</p>
-        {said.next.length > 0 && (
+        <p className={styles.title}>{sentWords.title}</p>
+        <p>{sentWords.description}</p>
+        {sentWords.next.length > 0 && (
           <ol className={styles.next}>
-            {said.next.map((step) => (
+            {sentWords.next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

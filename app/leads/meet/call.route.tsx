@@ -6,13 +6,11 @@ import { actorOf } from '#app/platform/request.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { wordsWithoutMail } from '../form/kept-words.ts'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
 import { cancelCall, moveCall } from './change.server.ts'
@@ -40,7 +38,6 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     days: stands ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
     form: describeForm(moveForm),
     moved: searchParams.has('moved'),
-    booked: searchParams.has('booked'),
   }
 }
 
@@ -58,7 +55,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
-  const { when, host, isOver, isCancelled, days, moved, booked } = loaderData
+  const { when, host, isOver, isCancelled, days, moved } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own
   return (
@@ -70,14 +67,9 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
           {words.with} {host}
         </p>
       </div>
-      {booked && !moved && !actionData && !isCancelled && (
-        <Notice kind="good" role="status">
-          {wordsWithoutMail.call.booked}
-        </Notice>
-      )}
       {moved && !actionData && !isCancelled && (
         <Notice kind="good" role="status">
-          <MailPromise kept={wordsWithoutMail.call.moved}>{words.moved}</MailPromise>
+          {words.moved}
         </Notice>
       )}
       {isCancelled && <Notice kind="warn">{words.cancelled}</Notice>}

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { usualZones } from '#app/platform/zones/usual-zones.ts'
@@ -9,14 +8,12 @@ import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { wordsWithoutMail } from '../form/kept-words.ts'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import { keptInWords } from '../kept/queries.server.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
@@ -66,12 +63,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
-  let token: string | undefined
   const answer = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
-    token = await bookCall(actorOf(context), draft, { ...sender, timeZone, source })
+    await bookCall(actorOf(context), draft, { ...sender, timeZone, source })
   })
-  // Where no invitation goes out, this is the only way to the page of the call.
-  if (token && areMailsKept()) throw redirect(`/meet/${token}?booked=1`, 303)
   if (answer.data.outcome === 'sent')
     throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
   return answer
@@ -86,12 +80,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
   const choosesZone = isOffered && isOfAll && !sent && !actionData
   return (
     <>
-      <Hero
-        size="short"
-        title={meet().title}
-        lede={isOffered ? <MailPromise kept={lede}>{`${lede} ${invited}`}</MailPromise> : lede}
-        figure="meet"
-      />
+      <Hero size="short" title={meet().title} lede={isOffered ? `${lede} ${invited}` : lede} figure="meet" />
       <div className={`wrap ${styles.page}`}>
         {!isOffered && (
           <EmptyState title={meet().none}>
@@ -100,12 +89,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {choosesZone && <ZoneChoice zone={zone} zones={zones} kept={kept} />}
         {!choosesZone && (isOffered || sent) && (
-          <LeadFrame
-            sentWords={meet().sent}
-            keptWords={wordsWithoutMail.call.sent}
-            again={meet().again}
-            sent={sent && !actionData}
-          >
+          <LeadFrame sentWords={meet().sent} again={meet().again} sent={sent && !actionData}>
             {isOffered && (
               <div className={styles.book}>
                 <ZoneChoice

@@ -1,5 +1,4 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { keptNotSent } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -28,14 +27,7 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const message = text('message')
   const { sent: sentWords, fields: labels, again } = contact()
   return (
-    <LeadFrame
-      sentWords={sentWords}
-      // The first of what happens next is the copy that comes by email.
-      keptWords={{ next: [keptNotSent, ...sentWords.next.slice(1)] }}
-      failedWords={contact().failed}
-      again={again}
-      sent={sent && !posted}
-    >
+    <LeadFrame sentWords={sentWords} failedWords={contact().failed} again={again} sent={sent && !posted}>
       <form method="post" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...contact().failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

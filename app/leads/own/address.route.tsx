@@ -4,14 +4,12 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
-import { wordsWithoutMail } from '../form/kept-words.ts'
 import type { Route } from './+types/address.route.ts'
 import { own } from './own.content.ts'
 import { findOwnLead } from './own-lead.server.ts'
@@ -44,12 +42,10 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
       <h1 className={page.title}>{own().move.title}</h1>
       {isAsked && !actionData && (
         <Notice kind="good" role="status">
-          <MailPromise>{own().move.asked}</MailPromise>
+          {own().move.asked}
         </Notice>
       )}
-      <p>
-        <MailPromise kept={wordsWithoutMail.move}>{own().move.text}</MailPromise>
-      </p>
+      <p>{own().move.text}</p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'email')} label={own().move.email} type="email" autoComplete="email" />

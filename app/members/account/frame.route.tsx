@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router'
-import { keptNotSent, MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/frame.route.ts'
@@ -58,7 +57,6 @@ export default function AccountFrame() {
         {notice && (
           <Notice kind={notice.bad ? 'bad' : 'good'} role={notice.bad ? 'alert' : 'status'}>
             {notice.text}
-            {notice.mails && <MailPromise kept={` ${keptNotSent}`}>{null}</MailPromise>}
           </Notice>
         )}
         <Outlet />

@@ -36,14 +36,11 @@ const problems: Record<string, string> = {
   'code-gone': 'This second factor was not finished in time. Please begin again.',
 }
 
-// These tell of emails: where none goes out, that is said too.
-const mailing = ['address-asked', 'move-asked']
-
-/** The message that an address asks for, or undefined. `mails`: it tells of emails. */
-export function accountNotice(search: URLSearchParams): { text: string; bad: boolean; mails?: boolean } | undefined {
+/** The message that an address asks for, or undefined. */
+export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
   const act = search.get('done') ?? ''
   const text = ownValue(done, act)
   const problem = ownValue(problems, search.get('problem') ?? '')
   if (problem) return { text: problem, bad: true }
-  return text ? { text, bad: false, mails: mailing.includes(act) } : undefined
+  return text ? { text, bad: false } : undefined
 }

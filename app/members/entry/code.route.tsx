@@ -9,7 +9,6 @@ import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -104,7 +103,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       <h1>{words.titles[purpose]}</h1>
       {sent && (
         <p role="status" className={styles.notice}>
-          <MailPromise>{withFacts(words.sent, { email: email.defaultValue })}</MailPromise>
+          {withFacts(words.sent, { email: email.defaultValue })}
         </p>
       )}
       <FormErrors messages={formErrors(form)} />

@@ -8,7 +8,6 @@ import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -132,16 +131,15 @@ export default function Entry({
         )}
         {notice && (
           <p role="status" className={styles.notice}>
-            {notice} {mailed && <MailPromise>{null}</MailPromise>}
+            {notice}
           </p>
         )}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
         {linkExpired && !actionData && <NewLink asked={asked} />}
         {mailed && (
           <>
-            <MailPromise kept={null}>
-              <p>{withFacts(words.wrote, { email: mailed.email })}</p>
-            </MailPromise>
+            <p>{withFacts(words.wrote, { email: mailed.email })}</p>
+
             <MailOnward {...mailed} />
           </>
         )}

@@ -2,7 +2,6 @@ import { disown, isAuthError, isNotMeLinkGood } from '#app/auth/auth.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/not-me.route.ts'
@@ -41,9 +40,7 @@ export default function NotMe({ loaderData: { token, good }, actionData }: Route
           <Notice kind="good" role="status">
             {words.done}
           </Notice>
-          <p>
-            <MailPromise>{words.next}</MailPromise>
-          </p>
+          <p>{words.next}</p>
         </>
       ) : good ? (
         <>

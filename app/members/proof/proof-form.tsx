@@ -1,4 +1,3 @@
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -24,7 +23,7 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && (
         <Notice kind="good" role="status">
-          <MailPromise>We have emailed you a code.</MailPromise>
+          We have emailed you a code.
         </Notice>
       )}
       {ways.passkey && (

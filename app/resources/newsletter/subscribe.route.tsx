@@ -6,7 +6,6 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { isCounted } from '#app/readers/counted-pages.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { keptNotSent, MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/subscribe.route.ts'
@@ -46,15 +45,15 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   const isAsked = actionData !== undefined && !actionData.form
   return (
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
-      <h1 className={page.title}>{isAsked ? <MailPromise kept="Kept, not sent">{asked.title}</MailPromise> : title}</h1>
+      <h1 className={page.title}>{isAsked ? asked.title : title}</h1>
       {isAsked ? (
         <Notice kind="good" role="status">
-          <MailPromise>{asked.text}</MailPromise>
+          {asked.text}
         </Notice>
       ) : (
         <>
           <p>{lede}</p>
-          <MailPromise kept={<p>{keptNotSent}</p>}>{null}</MailPromise>
+
           <SubscriptionForm form={actionData?.form ?? loaderData.form} from={loaderData.from} />
         </>
       )}

@@ -4,7 +4,6 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { keptNotSent, MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, FieldError, FieldGroup, SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -79,7 +78,7 @@ function Standing({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
       <Notice kind="good" role="status">
         {withFacts(isSaved ? words.saved : words.subscribed, { email })}
       </Notice>
-      <MailPromise kept={<p>{keptNotSent}</p>}>{null}</MailPromise>
+
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <SelectField

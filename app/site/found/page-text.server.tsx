@@ -6,7 +6,6 @@ import { keptInWords } from '#app/leads/kept/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { comingDates } from '../collections/course-dates.tsx'
@@ -105,7 +104,7 @@ async function outline(path: string): Promise<string> {
   }
   if (path === '/meet') {
     if (!(await isAnybodyTakingCalls())) return 'There are no times now: write to us under /contact, and we find one.'
-    return `Choose a time on the page${areMailsKept() ? '' : '; the invitation comes by email'}.`
+    return 'Choose a time on the page; the invitation comes by email.'
   }
   if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`

@@ -3,7 +3,6 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -44,7 +43,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
       {sent && !actionData ? (
         <>
           <Notice kind="good" role="status">
-            <MailPromise>Your message is on its way.</MailPromise>
+            Your message is on its way.
           </Notice>
           <a href={back}>
             Back to <bdi>{name}</bdi>

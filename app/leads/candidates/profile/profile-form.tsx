@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { keptNotSent } from '#app/site/sections/mail-promise.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -30,14 +29,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const kept = posted?.kept ?? {}
   const { sent: sentWords, failed, again } = candidateProfile()
   return (
-    <LeadFrame
-      sentWords={sentWords}
-      // The first of what happens next is the copy that comes by email.
-      keptWords={{ next: [keptNotSent, ...sentWords.next.slice(1)] }}
-      failedWords={failed}
-      again={again}
-      sent={sent && !posted}
-    >
+    <LeadFrame sentWords={sentWords} failedWords={failed} again={again} sent={sent && !posted}>
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
