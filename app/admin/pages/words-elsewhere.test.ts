@@ -54,6 +54,7 @@ test('an event and a registration speak in the words of the firm, with moments a
   const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
   expect(renderToStaticMarkup(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
   const seat: SeatStandingProps = {
+    isFull: false,
     token: 'x',
     cancelled: false,
     because: '',

@@ -50,6 +50,9 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
             key={list}
             {...field(form, list)}
             label={unsubscribeWords().lists[list]}
+            help={
+              list === 'event' ? 'Calendar updates for events that you registered for always come by email.' : undefined
+            }
             options={mailPaces
               .filter((pace) => list !== 'digest' || pace === 'weekly' || pace === 'never')
               .map((pace) => ({ value: pace, label: paceLabels[pace] }))}

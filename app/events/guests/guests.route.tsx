@@ -56,7 +56,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(request, addedGuest, async ({ came, ...guest }) => {
     await (came ? addWalkIn : addGuest)(adminOf(context), params.id, guest)
-    throw redirect(backTo(`/admin/events/${params.id}/registrations`, 'done', 'guest-added'))
+    const done = came ? 'guest-walked-in' : 'guest-added'
+    throw redirect(backTo(`/admin/events/${params.id}/registrations`, 'done', done))
   })
 }
 

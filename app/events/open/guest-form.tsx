@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import zoneScript from '../registrations/zone.browser.ts?script'
+import { isFull } from '../seats-left.ts'
 import styles from './guest-form.module.css'
 import { openEvents } from './open-events.content.ts'
 import { trapField } from './sign-up.ts'
@@ -21,11 +22,11 @@ export interface GuestFormProps {
 /** The way to a seat: one press for members, a name and an address for everybody else. */
 export function GuestForm({ event, form, isMember, own, registration }: GuestFormProps) {
   const { consent, form: words } = openEvents()
-  const isFull = event.capacity !== null && event.seatsTaken >= event.capacity
+  const waits = isFull(event)
   return (
     <section aria-labelledby="sign-up" className={styles.signUp}>
-      <h2 id="sign-up">{words.title}</h2>
-      {isFull && !own && <p>{words.full}</p>}
+      <h2 id="sign-up">{waits && !own ? words.titleFull : words.title}</h2>
+      {waits && !own && <p>{words.full}</p>}
       {own ? (
         <p>
           {own.state === 'seated' ? words.registered : words.waiting}{' '}
@@ -34,7 +35,9 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
       ) : isMember ? (
         <form method="post" action={registration}>
           <input type="hidden" name="zone" />
-          <Button busyLabel={words.registering}>{words.register}</Button>
+          <Button busyLabel={waits ? words.joining : words.registering}>
+            {waits ? words.titleFull : words.register}
+          </Button>
         </form>
       ) : (
         // Its address keeps the query of the page's, and with it where they came from.
@@ -48,8 +51,8 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
           <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
           <Checkbox {...field(form, 'consent')} label={consent} />
-          <Button busyLabel={words.sending} className={styles.send}>
-            {words.button}
+          <Button busyLabel={waits ? words.joining : words.sending} className={styles.send}>
+            {waits ? words.titleFull : words.button}
           </Button>
           <p>
             {words.member} <a href="/campus/events">{words.memberLink}</a>.

@@ -34,7 +34,9 @@ export const openEvents = words('events', fixed, {
   },
   form: {
     title: 'Save a seat',
-    full: 'All seats are taken. Sign up, and you are on the waiting list.',
+    full: 'All seats are taken. Join the waiting list, and we email you if a seat opens up.',
+    titleFull: 'Join the waiting list',
+    joining: 'Joining...',
     name: 'Name',
     email: 'Email',
     button: 'Sign up',
@@ -50,6 +52,7 @@ export const openEvents = words('events', fixed, {
   asked: {
     title: 'Check your email',
     text: 'We sent you a link. Your seat is yours once you open it and confirm.',
+    textFull: 'We sent you a link. You are on the waiting list once you open it and confirm.',
   },
   toKeep: {
     title: 'To keep',

@@ -164,6 +164,16 @@ test('a public event that is deleted is cancelled for calendars, and gone for re
   await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
 })
 
+test('a full event promises a guest the waiting list, and no seat', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 1 })
+  await register(await buildMember(), event.id)
+  const guest = aGuest()
+  await askForSeat(event.slug, guest, arrival())
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
+  expect(mail?.bodyText).toContain('you are on the waiting list')
+  expect(mail?.bodyText).not.toContain('your seat is yours')
+})
+
 test('guests and members stand in one line', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const [member, guest] = [await buildMember(), aGuest()]

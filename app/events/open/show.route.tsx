@@ -22,7 +22,7 @@ import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
 import { ownRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
-import { seatsLeft } from '../seats-left.ts'
+import { isFull, seatsLeft } from '../seats-left.ts'
 import { seatsSubject } from '../seats-subject.ts'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
@@ -138,10 +138,11 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
 }
 
 function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { asked } = openEvents()
   if (actionData && !actionData.form)
     return (
       <Notice kind="good" role="status">
-        <b>{openEvents().asked.title}.</b> {openEvents().asked.text}
+        <b>{asked.title}.</b> {isFull(loaderData.event) ? asked.textFull : asked.text}
       </Notice>
     )
   return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />

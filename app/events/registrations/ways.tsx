@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { isFull } from '../seats-left.ts'
 import type { EventsData } from './events-page.server.ts'
 
 interface Way {
@@ -9,7 +10,7 @@ interface Way {
 /** One press for a seat, or for a place in line. */
 export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Way) {
   if (seatToken) return null
-  const full = capacity !== null && seatsTaken >= capacity
+  const full = isFull({ capacity, seatsTaken })
   const words = full ? 'Join the waiting list' : 'Register'
   return (
     <form method="post" action={`/campus/events/${id}/registration`}>

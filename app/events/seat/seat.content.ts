@@ -4,7 +4,8 @@ import { words } from '#app/platform/words/words.ts'
 export const seatWords = words('seat', [], {
   title: 'My registration',
   confirm: {
-    text: 'Please confirm that you come: then your seat is yours.',
+    text: 'Please confirm that you are coming. Then your seat is yours.',
+    textFull: 'All seats are taken. Please confirm, and you are on the waiting list.',
     name: 'Name',
     nameHelp: 'As the organizer sees it.',
     consent: 'By confirming you agree:',

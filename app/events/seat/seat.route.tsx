@@ -23,6 +23,7 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
+import { isFull } from '../seats-left.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
@@ -62,6 +63,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     isCohort: event.cohort,
     dates,
     isAsked: seat.state === 'asked',
+    isFull: isFull(event),
     isOffered: seat.offered,
     agenda: isHidden ? [] : agendaMoments(event, event.agenda),
     speakers,

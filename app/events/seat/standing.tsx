@@ -17,6 +17,8 @@ export interface SeatStandingProps {
   because: string
   isOver: boolean
   isAsked: boolean
+  /** All seats are taken: to confirm is to wait. */
+  isFull: boolean
   isOffered: boolean
   answerBy: Date | null
   /** Where it stands on the waiting list, from 1. */
@@ -37,7 +39,7 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
       </Notice>
     )
   if (seat.isOver) return <Afterwards {...seat} />
-  if (seat.isAsked) return <Confirm form={form} />
+  if (seat.isAsked) return <Confirm form={form} isFull={seat.isFull} />
   if (seat.isOffered) return <Accept answerBy={seat.answerBy} form={form} />
   if (seat.place !== null)
     return (
@@ -53,11 +55,11 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
   )
 }
 
-function Confirm({ form }: { form: FormState }) {
+function Confirm({ form, isFull }: { form: FormState; isFull: boolean }) {
   const words = seatWords().confirm
   return (
     <form method="post" noValidate className={styles.answer}>
-      <p>{words.text}</p>
+      <p>{isFull ? words.textFull : words.text}</p>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField {...field(form, 'name')} label={words.name} autoComplete="name" help={words.nameHelp} />
       <p>

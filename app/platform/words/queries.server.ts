@@ -28,6 +28,17 @@ export function versionsOfWords(_: MayWriteWords, page: string) {
     .orderBy(desc(pageWordVersions.at), desc(pageWordVersions.id))
 }
 
+/** When a page's own text was last published; undefined where the default text stands. By index. */
+export async function lastPublished(page: string): Promise<Date | undefined> {
+  const [newest] = await database()
+    .select({ at: pageWordVersions.at })
+    .from(pageWordVersions)
+    .where(eq(pageWordVersions.page, page))
+    .orderBy(desc(pageWordVersions.at), desc(pageWordVersions.id))
+    .limit(1)
+  return newest?.at
+}
+
 /** One version of a page. @throws NotFound */
 export async function versionOfWords(_: MayWriteWords, page: string, id: string) {
   if (!isId(id)) throw new NotFound()

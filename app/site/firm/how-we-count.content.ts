@@ -22,7 +22,7 @@ export const howWeCount = words('how-we-count', fixed, {
         title: 'Your own before',
         text:
           'A figure compares four quarters after the change with the four before it, in the same team and market. ' +
-          'A proposal compares with your own last ten.',
+          'Week 12 of an engagement gives a first reading, not the figure. A proposal compares with your own last ten.',
       },
       {
         title: 'Relative, and we say so',
@@ -120,7 +120,7 @@ export const howWeCount = words('how-we-count', fixed, {
   ],
   closing: {
     title: 'Check ours against yours',
-    text: 'Bring one year of deals, with dates. In half a day you have your own four figures, whatever you do next.',
+    text: 'Bring one year of deals, with dates. In half a day you have your own starting point for these figures, whatever you do next.',
     action: 'Contact Us',
     ways: [
       { href: '/framework', label: 'See what is measured', text: 'Six stages, and the evidence that ends each.' },

@@ -4,15 +4,17 @@ import { wordsWithFacts } from '#app/platform/words/word-tree.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
+import { legalUpdateOf } from './legal-update.server.ts'
 import { privacy } from './privacy.content.ts'
 
 export const meta = () => pageMeta(privacy().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site', 'kept')
-  return { kept: await keptInWords() }
+  const [kept, updated] = await Promise.all([keptInWords(), legalUpdateOf('privacy')])
+  return { kept, updated }
 }
 
-export default function Privacy({ loaderData: { kept } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return <Legal page={wordsWithFacts(privacy(), kept)} />
+export default function Privacy({ loaderData: { kept, updated } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <Legal page={{ ...wordsWithFacts(privacy(), kept), updated }} />
 }

@@ -2,15 +2,16 @@ import { pageShows } from '#app/platform/request.server.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/terms.route.ts'
+import { legalUpdateOf } from './legal-update.server.ts'
 import { terms } from './terms.content.ts'
 
 export const meta = () => pageMeta(terms().meta)
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   pageShows(context, 'site')
-  return null
+  return { updated: await legalUpdateOf('terms') }
 }
 
-export default function Terms() {
-  return <Legal page={terms()} />
+export default function Terms({ loaderData: { updated } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <Legal page={{ ...terms(), updated }} />
 }

@@ -91,7 +91,7 @@ export const navigator = words('navigator', fixed, {
       {
         week: 12,
         title: 'Week 12',
-        text: 'The figures from week 1, again. What moved stays; the rest is dropped aloud.',
+        text: 'The figures from week 1, read again: a first reading of what four quarters will show. What moved stays.',
       },
     ],
   },

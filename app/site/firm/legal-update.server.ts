@@ -1,0 +1,13 @@
+import { lastPublished } from '#app/platform/words/queries.server.ts'
+import { legalUpdate } from './legal.ts'
+
+/** When a legal page last changed: the date of its default text, or the day on which the firm last published its own. */
+export async function legalUpdateOf(page: 'privacy' | 'terms') {
+  const published = await lastPublished(page)
+  if (!published) return legalUpdate
+  return {
+    label: legalUpdate.label,
+    date: published.toISOString().slice(0, 10),
+    shown: published.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  }
+}

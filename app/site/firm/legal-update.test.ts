@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { demand } from '#app/admin/demand.ts'
+import { system } from '#app/platform/actor.ts'
+import { publishWords } from '#app/platform/words/publish.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { legalUpdateOf } from './legal-update.server.ts'
+
+testDatabase()
+
+test('a legal page that the firm has changed carries the day of the change', async () => {
+  expect((await legalUpdateOf('privacy')).shown).toBe('April 4, 2025')
+  await publishWords(demand(system, 'words.write'), 'privacy', { lede: 'What we store about you, and why.' })
+  const today = new Date()
+  expect(await legalUpdateOf('privacy')).toMatchObject({
+    date: today.toISOString().slice(0, 10),
+    shown: today.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  })
+  expect((await legalUpdateOf('terms')).shown).toBe('April 4, 2025')
+})
