@@ -32,7 +32,8 @@ const rules = {
   'topic.rename': isModerator,
   'topic.remove': isModerator,
   'topic.recover': isModerator,
-  'trash.see': isModerator,
+  'trash.see': isMember,
+  'trash.see-all': isModerator,
   'post.see': (actor: Actor, post: Written & { hidden: boolean }) =>
     isMember(actor) && (!post.hidden || wrote(actor, post) || isModerator(actor)),
   'post.publish': isMember,

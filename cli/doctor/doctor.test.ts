@@ -41,7 +41,7 @@ test('an admin by password alone, sample content in public and a missing backup 
     { kind: 'system' },
   )
   await buildArticle({ title: 'Bid or not in thirty minutes' })
-  await writeSetting(system, lastBackupSetting, null)
+  await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
   const findings = await keptFindings({ ...config(), https: true, backupUrl: '/backups' })
   expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
@@ -50,7 +50,7 @@ test('an admin by password alone, sample content in public and a missing backup 
 test('an installation without a backup of the last week is never called fine', async () => {
   const backup = async () =>
     (await keptFindings({ ...config(), https: false, backupUrl: undefined })).find(({ what }) => what === 'backup')
-  await writeSetting(system, lastBackupSetting, null)
+  await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
   expect(await backup()).toMatchObject({ fine: false, says: expect.stringContaining('none was made yet') })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   await writeSetting(system, lastBackupSetting, { name: 'by-hand.backup', at: at(2), bytes: 1 })

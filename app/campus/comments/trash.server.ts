@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -9,9 +9,15 @@ import { forgetJudgments } from '../moderation/forget.server.ts'
 import { purgeablePosts } from '../posts/trash.server.ts'
 import { comments } from './tables.server.ts'
 
-/** The latest 100 comments in the trash, by the index `comments_deleted`. */
+/**
+ * The latest 100 comments in the trash that the actor may restore, by the index `comments_deleted`: moderators any,
+ * members their own that no moderator deleted.
+ * @throws Forbidden for visitors
+ */
 export async function deletedComments(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
-  if (!can(actor, 'trash.see')) throw new Forbidden()
+  if (actor.kind !== 'member' || !can(actor, 'trash.see')) throw new Forbidden()
+  const own = and(eq(comments.userId, actor.id), eq(comments.deletedByModerator, false))
+  const mayRestore = can(actor, 'trash.see-all') ? undefined : own
   return database()
     .select({
       id: comments.id,
@@ -19,7 +25,7 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
       deletedAt: comments.deletedAt,
     })
     .from(comments)
-    .where(and(gt(comments.deletedAt, trashHorizon()), ne(comments.content, '')))
+    .where(and(gt(comments.deletedAt, trashHorizon()), ne(comments.content, ''), mayRestore))
     .orderBy(desc(comments.deletedAt), desc(comments.id))
     .limit(100)
 }

@@ -8,13 +8,19 @@ import { forgetJudgments } from '../moderation/forget.server.ts'
 import { reactions } from './likes/tables.server.ts'
 import { posts } from './tables.server.ts'
 
-/** The latest 100 posts in the trash that were deleted by themselves, by the index `posts_deleted`. */
+/**
+ * The latest 100 posts in the trash that the actor may restore, by the index `posts_deleted`: moderators any that was
+ * not deleted with its topic, members their own that no moderator deleted.
+ * @throws Forbidden for visitors
+ */
 export async function deletedPosts(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
-  if (!can(actor, 'trash.see')) throw new Forbidden()
+  if (actor.kind !== 'member' || !can(actor, 'trash.see')) throw new Forbidden()
+  const own = and(eq(posts.userId, actor.id), eq(posts.deletedByModerator, false))
+  const mayRestore = can(actor, 'trash.see-all') ? undefined : own
   return database()
     .select({ id: posts.id, words: posts.title, deletedAt: posts.deletedAt })
     .from(posts)
-    .where(and(gt(posts.deletedAt, trashHorizon()), eq(posts.deletedWithTopic, false)))
+    .where(and(gt(posts.deletedAt, trashHorizon()), eq(posts.deletedWithTopic, false), mayRestore))
     .orderBy(desc(posts.deletedAt), desc(posts.id))
     .limit(100)
 }

@@ -8,7 +8,7 @@ import { topics } from './tables.server.ts'
 
 /** The latest 100 topics in the trash, by the index `topics_removed`. */
 export async function deletedTopics(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
-  if (!can(actor, 'trash.see')) throw new Forbidden()
+  if (!can(actor, 'trash.see-all')) throw new Forbidden()
   return database()
     .select({ id: topics.id, words: topics.name, deletedAt: topics.removedAt })
     .from(topics)

@@ -1,6 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
-import { Forbidden } from '#app/platform/errors.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,20 +20,23 @@ const lists = { posts: deletedPosts, comments: deletedComments, topics: deletedT
 const nouns = { posts: 'post', comments: 'comment', topics: 'topic' }
 type Kind = keyof typeof lists
 
-/** What was deleted in the last 30 days: one query. For moderators. */
+/** What the member may restore of what was deleted in the last 30 days: one query. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  if (!can(member, 'trash.see')) throw new Forbidden('Only moderators see what was deleted.')
+  const seesAll = can(member, 'trash.see-all')
   const asked = new URL(request.url).searchParams.get('of') ?? 'posts'
-  const kind: Kind = Object.hasOwn(lists, asked) ? (asked as Kind) : 'posts'
-  return { kind, items: await lists[kind](member) }
+  const kind: Kind = Object.hasOwn(lists, asked) && (seesAll || asked !== 'topics') ? (asked as Kind) : 'posts'
+  return { kind, seesAll, items: await lists[kind](member) }
 }
 
-export default function TrashPage({ loaderData: { kind, items } }: Route.ComponentProps) {
+export default function TrashPage({ loaderData: { kind, seesAll, items } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Trash</h1>
-      <p className={page.lede}>What was deleted can be restored for {trashDays} days.</p>
+      <p className={page.lede}>
+        {seesAll ? 'Deleted posts, comments and topics' : 'Your deleted posts and comments'} can be restored for{' '}
+        {trashDays} days.
+      </p>
       <Tabs
         label="What was deleted"
         id="trash"
@@ -43,7 +45,7 @@ export default function TrashPage({ loaderData: { kind, items } }: Route.Compone
         tabs={[
           { value: 'posts', label: 'Posts' },
           { value: 'comments', label: 'Comments' },
-          { value: 'topics', label: 'Topics' },
+          ...(seesAll ? [{ value: 'topics', label: 'Topics' }] : []),
         ]}
       >
         {items.length === 0 && <EmptyState title="The trash is empty" />}

@@ -190,7 +190,19 @@ test('what a moderator deleted is restored by moderators only', async () => {
   await removePost(moderator, post.id)
   await expect(recoverPost(author, post.id)).rejects.toThrow(Forbidden)
   await recoverPost(moderator, post.id)
-  await expect(deletedPosts(author)).rejects.toThrow(Forbidden)
+})
+
+test('members find their own deleted posts and comments again, and nobody else’s', async () => {
+  const [author, other] = [await buildMember(), await buildMember()]
+  const post = await buildPost({ userId: author.id })
+  const { id } = await writeComment(author, post.id, { content: 'Mine.' })
+  await removeComment(author, id)
+  await removePost(author, post.id)
+  expect((await deletedComments(author)).map(({ words }) => words)).toEqual(['Mine.'])
+  expect((await deletedPosts(author)).map((row) => row.id)).toEqual([post.id])
+  expect(await deletedPosts(other)).toEqual([])
+  expect(await deletedComments(other)).toEqual([])
+  await expect(deletedTopics(author)).rejects.toThrow(Forbidden)
 })
 
 test('a comment deleted and restored forty times at once leaves a count that is true', async () => {

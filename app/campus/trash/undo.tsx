@@ -15,7 +15,7 @@ export function CampusUndo({ noun, deleted }: CampusUndoProps) {
   return (
     <div className={styles.undo}>
       <Notice kind="good" role="status">
-        The {noun} is deleted. It can be restored for {trashDays} days.
+        The {noun} is deleted. You can restore it from the <a href="/campus/trash">trash</a> for {trashDays} days.
       </Notice>
       <form method="post" action={`/campus/trash/${noun}/${deleted}`}>
         <Button kind="quiet" small busyLabel="Restoring...">
