@@ -13,8 +13,9 @@ import { shownEntries } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
+import { legalUpdateOf } from '../firm/legal-update.server.ts'
 import Privacy from '../firm/privacy.route.tsx'
-import { terms } from '../firm/terms.content.ts'
+import Terms from '../firm/terms.route.tsx'
 import { home } from '../home.content.tsx'
 import { academy } from '../offers/academy.content.ts'
 import Academy from '../offers/academy.route.tsx'
@@ -27,7 +28,6 @@ import SkillBridge from '../offers/skillbridge.route.tsx'
 import SolutionCenter from '../offers/solution-center.route.tsx'
 import UltimateSolutioneer from '../offers/ultimate-solutioneer.route.tsx'
 import { publicPages } from '../pages.ts'
-import { Legal } from '../sections/legal.tsx'
 import { site } from '../site.ts'
 
 // Built pages take their data from the router, plain ones from their properties.
@@ -68,8 +68,8 @@ const drawn: Record<string, (proof: Proof) => Promise<string>[]> = {
   '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
-  '/terms': () => [plain(() => <Legal page={terms()} />)],
-  '/privacy': (proof) => [draw(Privacy as Page, proof)],
+  '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
+  '/privacy': ({ kept, legal }) => [draw(Privacy as Page, { kept, updated: legal.privacy })],
 }
 
 /** A public page as markdown. @throws NotFound for an address that no public page has */
@@ -85,7 +85,13 @@ export async function pageText(path: string): Promise<string> {
 
 async function proofOf() {
   const shown = await shownEntries('people', 'cases', 'questions', 'dates')
-  return { ...shown, takesCalls: await isAnybodyTakingCalls(), kept: await keptInWords() }
+  const [terms, privacy] = await Promise.all([legalUpdateOf('terms'), legalUpdateOf('privacy')])
+  return {
+    ...shown,
+    takesCalls: await isAnybodyTakingCalls(),
+    kept: await keptInWords(),
+    legal: { terms, privacy },
+  }
 }
 
 // Pages whose text comes from elsewhere: what they lead to.
