@@ -16,8 +16,15 @@ export const callHosts = pgTable('call_hosts', {
   /** Of a calendar that says when they are busy elsewhere. */
   busyAddress: text('busy_address'),
   busy: jsonb().$type<[from: string, to: string][]>().notNull().default([]),
+  /** When it was last read. */
   busyReadAt: moment('busy_read_at'),
+  /** How many entries it had then, and how many of them could not be read. */
+  busyEntries: integer('busy_entries'),
+  busyUnread: integer('busy_unread'),
+  /** Why it could not be read since, and whether the host was mailed about it. */
   busyProblem: text('busy_problem'),
+  busyFailingSince: moment('busy_failing_since'),
+  busyNotifiedAt: moment('busy_notified_at'),
 })
 
 export const calls = pgTable('calls', {

@@ -1,6 +1,9 @@
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { lookUpName } from './name-lookups.ts'
 
@@ -25,7 +28,7 @@ const publicOnly: FetchRules = {
 /** The address is not to be fetched, or could not be. */
 export class FetchRefused extends Error {}
 
-const limits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
+const limits = { milliseconds: 10_000, streamMilliseconds: 30_000, bytes: 1024 * 1024, redirects: 3 }
 
 /**
  * Fetches a text that somebody else named the address of, without becoming their way into the network that we are in:
@@ -47,6 +50,16 @@ export function fetchPublicFile(
   rules: FetchRules = publicOnly,
 ): Promise<Buffer> {
   return follow(address, { headers: { accept }, bytes }, rules)
+}
+
+/** Fetches a file in the same way and writes it into a stream while it arrives. @throws FetchRefused */
+export async function streamPublic(
+  address: string,
+  { accept, bytes }: { accept: string; bytes: number },
+  into: Writable,
+  rules: FetchRules = publicOnly,
+): Promise<void> {
+  await follow(address, { headers: { accept }, bytes, into, milliseconds: limits.streamMilliseconds }, rules)
 }
 
 async function follow(address: string, asking: Asking, rules: FetchRules): Promise<Buffer> {
@@ -156,6 +169,10 @@ interface Asking {
   body?: string
   /** How large the answer may be; absent: 1 MiB. */
   bytes?: number
+  /** Where the file goes instead of into `content`. */
+  into?: Writable
+  /** How long it may take; absent: 10 seconds. */
+  milliseconds?: number
 }
 
 interface Answer {
@@ -164,7 +181,8 @@ interface Answer {
   content: Buffer
 }
 
-function ask(url: URL, { method, headers, body, bytes = limits.bytes }: Asking, rules: FetchRules): Promise<Answer> {
+function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
+  const { method, headers, body, bytes = limits.bytes, into, milliseconds = limits.milliseconds } = asking
   forbidInTransaction('another server')
   const options: RequestOptions = {
     ...(method && { method }),
@@ -172,27 +190,31 @@ function ask(url: URL, { method, headers, body, bytes = limits.bytes }: Asking, 
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     // No connection is kept: a later request would skip the lookup.
     agent: false,
-    signal: AbortSignal.timeout(limits.milliseconds),
+    signal: AbortSignal.timeout(milliseconds),
   }
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestSecure : requestPlain
     request(url, options, (response) => {
-      const parts: Buffer[] = []
-      let size = 0
-      response.on('data', (part: Buffer) => {
-        size += part.length
-        if (size > bytes) response.destroy(new FetchRefused(`it is larger than ${bytes / 1024 / 1024} MiB`))
-        else parts.push(part)
-      })
-      response.on('error', (error) => reject(asRefusal(error)))
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: told } = response
-        resolve({ status, location: told.location, content: Buffer.concat(parts) })
-      })
+      const { statusCode: status = 0, headers: told } = response
+      const received = bounded(response, bytes)
+      const taken = into && status === 200 ? pipeline(received, into).then(() => Buffer.alloc(0)) : buffer(received)
+      taken.then(
+        (content) => resolve({ status, location: told.location, content }),
+        (error: Error) => reject(asRefusal(error)),
+      )
     })
       .on('error', (error) => reject(asRefusal(error)))
       .end(body)
   })
+}
+
+async function* bounded(response: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const part of response) {
+    size += part.length
+    if (size > bytes) throw new FetchRefused(`it is larger than ${bytes / 1024 / 1024} MiB`)
+    yield part
+  }
 }
 
 function checkedLookup(rules: FetchRules): LookupFunction {

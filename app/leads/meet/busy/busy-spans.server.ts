@@ -1,74 +1,110 @@
-import ICAL from 'ical.js'
-import { isZone, momentIn } from '#app/platform/zones/zone.server.ts'
+import type { CalendarEvent, CalendarFacts } from './calendar-event.ts'
+import type { Clock } from './clock.ts'
+import { busyTimesOf, type Span } from './occurrences.ts'
+import { calendarReader } from './read-calendar.ts'
+import { type Zone, zoneOf } from './zone-of.server.ts'
 
 /** From when to when somebody is busy, in UTC. */
 export type BusySpan = [from: string, to: string]
 
-/** What a calendar may cost: dates of series that are looked at, and spans that are kept. */
-const most = { dates: 20_000, spans: 2_000 }
+/** What a calendar says, and how well it could be read. */
+export interface BusyTimes {
+  /** In order; times that touch are one. */
+  busy: BusySpan[]
+  entries: number
+  unread: number
+}
+
+/** Whose calendar it is, and what is asked of it. */
+export interface BusyQuestion {
+  /** Of times without a zone, where the calendar names none for them either. */
+  zone: string
+  from: Date
+  to: Date
+  /** The host's mail addresses: what they declined does not keep them busy. */
+  addresses: string[]
+}
+
+/** The file is no calendar. */
+export class NoCalendar extends Error {}
 
 /**
- * When somebody is busy, by a calendar (RFC 5545): what is cancelled or marked as free is left out, series are taken
- * apart. Times without a zone are those of `zone`. @throws where it is no calendar
+ * Finds when somebody is busy by a calendar (RFC 5545) that is read while it arrives. What is cancelled, marked as free
+ * or declined is left out, series are taken apart, and what cannot be read is counted.
+ * @param check called now and then; it ends the reading by throwing
  */
-export function busySpansOf(text: string, zone: string, from: Date, to: Date): BusySpan[] {
-  const root = new ICAL.Component(ICAL.parse(text) as never)
-  const zones = root.getAllSubcomponents('vtimezone').map((one) => new ICAL.Timezone(one))
-  const named = new Map(zones.map((one) => [one.tzid, one]))
-  const spans: BusySpan[] = []
-  let dates = 0
-  for (const event of mainEvents(root)) {
-    if (!event.isRecurring()) {
-      keep(event.startDate, event.endDate)
-      continue
-    }
-    const series = event.iterator()
-    for (let next = series.next(); next && dates < most.dates; next = series.next()) {
-      dates++
-      if (momentOf(next) > to) break
-      const { startDate, endDate, item } = event.getOccurrenceDetails(next)
-      if (isBusy(item.component)) keep(startDate, endDate)
-    }
-  }
-  return spans.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, most.spans)
-
-  function keep(startDate: ICAL.Time | null, endDate: ICAL.Time | null): void {
-    if (!startDate) return
-    const [begins, ends] = [momentOf(startDate), momentOf(endDate ?? startDate)]
-    if (begins < to && ends > from) spans.push([begins.toISOString(), ends.toISOString()])
-  }
-
-  function momentOf(time: ICAL.Time): Date {
-    const tzid = time.zone?.tzid ?? 'floating'
-    if (tzid === 'UTC' || tzid === 'Z') return time.toJSDate()
-    const clock = `${time.toString().slice(0, 10)}T${time.isDate ? '00:00' : time.toString().slice(11, 16)}`
-    const given = time.isDate || tzid === 'floating' ? ((time as Zoned).timezone ?? '') : tzid
-    const own = named.get(given)
-    if (own && !isZone(given)) return new Date(time.toUnixTime() * 1000 - own.utcOffset(time) * 1000)
-    return momentIn(isZone(given) ? given : zone, clock) ?? time.toJSDate()
+export function busyReader({ zone, from, to, addresses }: BusyQuestion, check: () => void = () => {}) {
+  const reader = calendarReader(addresses)
+  const host = zoneOf(zone) ?? ((wall: number) => wall)
+  return {
+    write(part: string) {
+      check()
+      reader.write(part)
+    },
+    /** @throws NoCalendar */
+    end(): BusyTimes {
+      const { events, busy, entries, unread, isCalendar } = reader.end()
+      if (!isCalendar && entries === 0) throw new NoCalendar()
+      const zones = zoneFinder(host)
+      const window: Span = [from.getTime(), to.getTime()]
+      const spans: Span[] = []
+      for (const { period, calendar } of busy) {
+        const event = { ...emptyEvent, calendar, start: period.start, end: period.end }
+        spans.push(...busyTimesOf([event], window, zones))
+      }
+      for (const same of byUid(events)) {
+        check()
+        spans.push(...busyTimesOf(same, window, zones))
+      }
+      const isBroken = events.filter((event) => event.isBroken).length
+      return { busy: merge(spans), entries, unread: unread + isBroken }
+    },
   }
 }
 
-interface Zoned {
-  timezone?: string
+const emptyEvent: Omit<CalendarEvent, 'calendar' | 'start' | 'end'> = {
+  uid: '',
+  sequence: 0,
+  stamp: '',
+  rules: [],
+  excludedRules: [],
+  added: [],
+  excluded: [],
+  replaces: undefined,
+  andFuture: false,
+  isBusy: true,
+  isBroken: false,
 }
 
-/** Every event with the dates of its series that were changed. */
-function mainEvents(root: ICAL.Component): ICAL.Event[] {
-  const all = root.getAllSubcomponents('vevent').slice(0, 5_000)
-  const changed = Map.groupBy(
-    all.filter((one) => one.hasProperty('recurrence-id')),
-    (one) => String(one.getFirstPropertyValue('uid')),
-  )
-  return all
-    .filter((one) => !one.hasProperty('recurrence-id') && isBusy(one))
-    .map((one) => {
-      const exceptions = changed.get(String(one.getFirstPropertyValue('uid'))) ?? []
-      return new ICAL.Event(one, { exceptions: exceptions.slice(0, 500) as never, strictExceptions: true })
-    })
+function byUid(events: CalendarEvent[]): Iterable<CalendarEvent[]> {
+  return Map.groupBy(events, (event) => event.uid || event).values()
 }
 
-function isBusy(event: ICAL.Component): boolean {
-  const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return said('status') !== 'CANCELLED' && said('transp') !== 'TRANSPARENT'
+/** Finds the zone of a time; where nobody knows it, the time is taken as the host's own, and its event is broken. */
+function zoneFinder(host: Zone) {
+  const found = new Map<CalendarFacts, Map<string, Zone | undefined>>()
+  return ({ zone: name, isDate }: Clock, event: CalendarEvent): Zone => {
+    const known = found.get(event.calendar) ?? new Map<string, Zone | undefined>()
+    found.set(event.calendar, known)
+    const own = isDate ? '' : name
+    if (!known.has(own)) known.set(own, findZone(own, event.calendar, host))
+    const zone = known.get(own)
+    if (!zone) event.isBroken = true
+    return zone ?? known.get('') ?? host
+  }
+}
+
+function findZone(name: string, { zone, described }: CalendarFacts, host: Zone): Zone | undefined {
+  if (name !== '') return name === 'UTC' ? (wall) => wall : zoneOf(name, described.get(name))
+  return zoneOf(zone, described.get(zone)) ?? host
+}
+
+function merge(spans: Span[]): BusySpan[] {
+  const merged: Span[] = []
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged.map(([from, to]) => [new Date(from).toISOString(), new Date(to).toISOString()])
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
@@ -12,7 +13,8 @@ import { buildCallHost } from '../factory.ts'
 import { hoursForm } from '../hours/hours-form.server.ts'
 import { freeTimes } from '../queries.server.ts'
 import { callHosts } from '../tables.server.ts'
-import { busySpansOf } from './busy-spans.server.ts'
+import { readDecember } from './factory.ts'
+import { CalendarTooSlow, readInThread } from './in-thread.server.ts'
 import { readBusy } from './read-busy.server.ts'
 
 testDatabase()
@@ -36,7 +38,7 @@ const calendar = (...events: string[]) =>
     'END:VCALENDAR',
   ].join('\n')
 const [from, to] = [new Date('2026-03-01T00:00Z'), new Date('2026-04-01T00:00Z')]
-const spans = (...events: string[]) => busySpansOf(calendar(...events), 'America/New_York', from, to)
+const spans = (...events: string[]) => readDecember(calendar(...events), { from, to }).busy
 
 test('a time is busy by its own zone, or by the host’s where it names none', () => {
   expect(spans('UID:1\nDTSTART:20260310T140000Z\nDTEND:20260310T150000Z')).toEqual([
@@ -72,13 +74,6 @@ test('series are taken apart with what was changed in them; what is free or canc
   expect(spans(`UID:6\n${times}\nTRANSP:TRANSPARENT`, `UID:7\n${times}\nSTATUS:CANCELLED`)).toEqual([])
 })
 
-test('a series of every second since 1970 is given up soon', () => {
-  const started = process.cpuUsage()
-  const each = Array.from({ length: 50 }, (_, at) => `UID:s${at}\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY`)
-  expect(spans(...each)).toEqual([])
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(20_000)
-})
-
 test('what a calendar says takes times off the page, and nobody books them', async () => {
   const { memberId: id, times } = await buildCallHost()
   const [first, second] = times as [Date, Date]
@@ -96,29 +91,60 @@ test('what a calendar says takes times off the page, and nobody books them', asy
   expect(second).toBeDefined()
 })
 
-test('a calendar that cannot be read, or leads into our network, leaves what was known and says why', async () => {
+/** A host whose calendar was read before, and what is known after it is read from somewhere else. */
+async function knownHost() {
   const { memberId: id } = await buildCallHost()
-  const busy = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']] as [string, string][]
-  const after = async (address: string, rules?: typeof here) => {
-    await database().update(callHosts).set({ busyAddress: address, busy }).where(eq(callHosts.memberId, id))
+  const known = { busy: [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']] as [string, string][] }
+  const readFrom = async (busyAddress: string, rules?: typeof here) => {
+    await database()
+      .update(callHosts)
+      .set({ ...known, busyAddress, busyReadAt: new Date(0) })
+      .where(eq(callHosts.memberId, id))
     await readBusy(id, rules)
     const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id))
-    expect(host?.busy).toEqual(busy)
-    return host?.busyProblem
+    return host as typeof callHosts.$inferSelect
   }
-  expect(await after('https://localhost/me.ics')).toBe('it is not on the public internet')
-  expect(await after('https://169.254.169.254/')).toBe('it is not on the public internet')
-  expect(await after(await serving('<html>'), here)).toBe('it is no calendar')
-  server?.close()
-  const never = 'UID:n\nDTSTART:20260301T000000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  return { known, readFrom }
+}
+
+test('a calendar that cannot be read, or leads into our network, leaves what was known and says why', async () => {
+  const { known, readFrom } = await knownHost()
+  const problemAt = async (address: string, rules?: typeof here) => {
+    const host = await readFrom(address, rules)
+    expect(host).toMatchObject({ ...known, busyReadAt: new Date(0) })
+    server?.close()
+    return host.busyProblem
+  }
+  expect(await problemAt('https://localhost/me.ics')).toBe('it is not on the public internet')
+  expect(await problemAt('https://169.254.169.254/')).toBe('it is not on the public internet')
+  expect(await problemAt(await serving('<html>'), here)).toBe('it is not a calendar')
+  expect(await problemAt(await serving('gone', 404), here)).toBe('it answers with status 404')
+  expect(await problemAt(await serving(calendar('DTSTART:x', 'UID:2')), here)).toBe('none of its entries can be read')
+  expect(await problemAt(await serving('x'.repeat(10 * 1024 * 1024 + 1)), here)).toBe('it is larger than 10 MiB')
+})
+
+test('a calendar that takes too long is given up, and nobody else waits for it', async () => {
+  const endless = 'DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY'
+  const text = calendar(...Array<string>(5_000).fill(endless))
   let turns = 0
   const others = setInterval(() => turns++, 20)
-  expect(await after(await serving(calendar(never)), here)).toBe('it takes too long')
+  const question = { zone: 'UTC', from, to, addresses: [] }
+  await expect(readInThread(question, (into) => pipeline([text], into), 1_000)).rejects.toThrow(CalendarTooSlow)
   clearInterval(others)
-  // It took three seconds, and nobody else waited for it.
   expect(turns).toBeGreaterThan(20)
-  server?.close()
-  expect(await after(await serving('gone', 404), here)).toBe('it answers with status 404')
+})
+
+test('a calendar of ten megabytes is read, with what could not be read in it', async () => {
+  const { readFrom } = await knownHost()
+  const text = `SUMMARY:${'Weekly with everybody. '.repeat(20)}`
+  const series = (at: number) => `UID:${at}\nDTSTART:20180301T${String(at % 24).padStart(2, '0')}0000Z\n${text}`
+  const events = Array.from({ length: 18_500 }, (_, at) => `${series(at)}\nRRULE:FREQ=DAILY;COUNT=9`)
+  const soon = `UID:soon\nDTSTART:${stamp(new Date(Date.now() + 86_400_000))}\nDURATION:PT1H`
+  const whole = calendar(...events, soon, 'UID:broken')
+  expect(whole.length).toBeGreaterThan(9.5 * 1024 * 1024)
+  const host = await readFrom(await serving(whole), here)
+  expect(host).toMatchObject({ busyProblem: null, busyEntries: 18_502, busyUnread: 1 })
+  expect(host.busy).toHaveLength(1)
 })
 
 test.each(['http://example.com/a.ics', 'https://10.0.0.1/a.ics', 'https://[::1]/', 'file:///etc/passwd', 'x'])(

@@ -1,10 +1,15 @@
-import { eq, isNotNull } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
-import { FetchRefused, type FetchRules, fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
+import type { Writable } from 'node:stream'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { contactsById } from '#app/members/directory.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { FetchRefused, type FetchRules, streamPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { daysOffered } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
-import { CalendarTooSlow, spansInThread } from './in-thread.server.ts'
+import { CalendarTooSlow, NoCalendar, readInThread } from './in-thread.server.ts'
+import { notifyOfUnread } from './notify.server.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
 
 /** Reads the calendars of all hosts. Every ten minutes. */
 export const readBusyTimes = defineJob<Record<string, never>>('calls.read-busy', async () => {
@@ -19,25 +24,50 @@ export const readBusyTimes = defineJob<Record<string, never>>('calls.read-busy',
 export const readBusyOfHost = defineJob<{ hostId: string }>('calls.read-busy-of-host', ({ hostId }) => readBusy(hostId))
 
 /**
- * Reads when a host is busy elsewhere. A calendar that cannot be read leaves what was known, and says why on the host's
- * page. @param rules where it may be; tests alone say something else
+ * Reads when a host is busy elsewhere. A calendar that cannot be read leaves the times that were known; the host sees
+ * why, and gets an email if it stays so. @param rules where it may be; tests alone say something else
  */
 export async function readBusy(hostId: string, rules?: FetchRules): Promise<void> {
   const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, hostId))
-  if (!host?.busyAddress) return
-  const now = new Date()
-  const until = new Date(now.getTime() + (daysOffered + 2) * 86_400_000)
-  const outcome = await fetchPublic(host.busyAddress, rules, 'text/calendar')
-    .then(async (text) => ({ busy: await spansInThread(text, host.timeZone, now, until), busyProblem: null }))
-    .catch((error: unknown) => ({ busyProblem: wordsOf(error) }))
-  await database()
-    .update(callHosts)
-    .set({ ...outcome, busyReadAt: now })
-    .where(eq(callHosts.memberId, hostId))
+  const address = host?.busyAddress
+  if (!address) return
+  const contact = (await contactsById([hostId])).get(hostId)
+  const from = new Date()
+  const question = {
+    zone: host.timeZone,
+    from,
+    to: new Date(from.getTime() + (daysOffered + 2) * 86_400_000),
+    addresses: contact ? [contact.email] : [],
+  }
+  const send = (into: Writable) => streamPublic(address, { accept: 'text/calendar', bytes: MAX_BYTES }, into, rules)
+  const outcome = await readInThread(question, send)
+    .then(({ entries, unread, ...times }) => {
+      if (entries > 0 && unread === entries && times.busy.length === 0) throw new NothingReadable()
+      return { ...times, busyEntries: entries, busyUnread: unread, busyReadAt: from, busyProblem: null }
+    })
+    .catch((error: unknown) => ({ busyProblem: problemIn(error) }))
+  await transaction(async () => {
+    // The host may have named another calendar while this one was read.
+    const isSame = and(eq(callHosts.memberId, hostId), eq(callHosts.busyAddress, address))
+    const [current] = await database().select().from(callHosts).where(isSame).for('update')
+    if (!current) return
+    const isFailing = outcome.busyProblem !== null
+    const busyFailingSince = isFailing ? (current.busyFailingSince ?? from) : null
+    const busyNotifiedAt = isFailing ? current.busyNotifiedAt : null
+    await database()
+      .update(callHosts)
+      .set({ ...outcome, busyFailingSince, busyNotifiedAt })
+      .where(isSame)
+    await notifyOfUnread({ ...current, ...outcome, busyFailingSince, busyNotifiedAt }, contact, from)
+  })
 }
 
+class NothingReadable extends Error {}
+
 /** What a parser says may hold the calendar's own words. */
-function wordsOf(error: unknown): string {
+function problemIn(error: unknown): string {
   if (error instanceof FetchRefused) return error.message
-  return error instanceof CalendarTooSlow ? 'it takes too long' : 'it is no calendar'
+  if (error instanceof NothingReadable) return 'none of its entries can be read'
+  if (error instanceof CalendarTooSlow) return 'it takes too long'
+  return error instanceof NoCalendar ? 'it is not a calendar' : 'it could not be read'
 }

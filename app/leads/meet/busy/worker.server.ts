@@ -1,8 +1,33 @@
-// A thread that takes one calendar apart. Some rules of series never come to a date, and looking for one never ends:
-// who started the thread ends it then, and nobody else has waited.
+// A thread that reads one calendar, which arrives at its standard input. It gives up by itself after some CPU time;
+// who started it ends it should it hang.
 import { parentPort, workerData } from 'node:worker_threads'
-import { busySpansOf } from './busy-spans.server.ts'
+import { type BusyQuestion, busyReader, NoCalendar } from './busy-spans.server.ts'
 
-const { text, zone, from, to } = workerData as { text: string; zone: string; from: Date; to: Date }
+/** What the thread answers with, beside `begun`. */
+export type Answer =
+  | { times: ReturnType<ReturnType<typeof busyReader>['end']> }
+  | { problem: 'no calendar' | 'too slow' }
+
+class TooSlow extends Error {}
+
+const { maxCpuMs, ...question } = workerData as BusyQuestion & { maxCpuMs: number }
 parentPort?.postMessage('begun')
-parentPort?.postMessage(busySpansOf(text, zone, from, to))
+parentPort?.postMessage(await answer())
+
+async function answer(): Promise<Answer> {
+  const start = process.threadCpuUsage()
+  const check = () => {
+    const { user, system } = process.threadCpuUsage(start)
+    if (user + system > maxCpuMs * 1_000) throw new TooSlow()
+  }
+  try {
+    const reader = busyReader(question, check)
+    process.stdin.setEncoding('utf8')
+    for await (const part of process.stdin) reader.write(part)
+    return { times: reader.end() }
+  } catch (error) {
+    if (error instanceof NoCalendar) return { problem: 'no calendar' }
+    if (error instanceof TooSlow) return { problem: 'too slow' }
+    throw error
+  }
+}

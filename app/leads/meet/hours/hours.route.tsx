@@ -9,8 +9,8 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/hours.route.ts'
+import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
 import { ownHours, setOwnHours } from './hours.server.ts'
 import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.ts'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 /** When one takes calls oneself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const own = await ownHours(adminOf(context))
-  const busy = own?.busyAddress ? { readAt: own.busyReadAt, problem: own.busyProblem, count: own.busy.length } : null
+  const busy = own?.busyAddress ? busyReading(own) : null
   return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy }
 }
 
@@ -65,7 +65,7 @@ export default function Hours({
           markOptional
           help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
         />
-        {busy && <Busy {...busy} />}
+        {busy && <BusyReading {...busy} />}
         <fieldset className={styles.week}>
           <legend className={styles.legend}>Hours</legend>
           {days.map(([day, name]) => (
@@ -81,16 +81,5 @@ export default function Hours({
         </div>
       </form>
     </>
-  )
-}
-
-/** What the host's own calendar said when it was last read. */
-function Busy({ readAt, problem, count }: { readAt: Date | null; problem: string | null; count: number }) {
-  if (!readAt) return <p className={desk.soft}>Your calendar is read in a moment.</p>
-  return (
-    <p className={desk.soft}>
-      {problem ? `Your calendar could not be read: ${problem}. ` : `${count} busy times. `}
-      Read <Time value={readAt} />.
-    </p>
   )
 }

@@ -15,18 +15,32 @@ export async function ownHours(actor: SignedIn) {
   return host
 }
 
+/** What is known of a calendar before it is read. */
+const neverRead = {
+  busyReadAt: null,
+  busyEntries: null,
+  busyUnread: null,
+  busyProblem: null,
+  busyFailingSince: null,
+  busyNotifiedAt: null,
+}
+
 /** Says when one takes calls. What is booked stays booked. @throws Forbidden unless staff */
 export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<void> {
   if (!can(actor, 'call.host')) throw new Forbidden()
   await transaction(async () => {
+    const [before] = await database().select().from(callHosts).where(eq(callHosts.memberId, actor.id)).for('update')
     await database()
       .insert(callHosts)
       .values({ memberId: actor.id, ...host })
       .onConflictDoUpdate({ target: callHosts.memberId, set: host })
     // What the old calendar said counts until the new one is read, and nothing where there is none.
-    if (!host.busyAddress)
-      await database().update(callHosts).set({ busy: [], busyProblem: null }).where(eq(callHosts.memberId, actor.id))
-    else await enqueue(readBusyOfHost, { hostId: actor.id })
+    if (before?.busyAddress !== host.busyAddress)
+      await database()
+        .update(callHosts)
+        .set({ ...neverRead, ...(!host.busyAddress && { busy: [] }) })
+        .where(eq(callHosts.memberId, actor.id))
+    if (host.busyAddress) await enqueue(readBusyOfHost, { hostId: actor.id })
     await emit(actor, 'call.hours-set', { hostId: actor.id })
   })
 }

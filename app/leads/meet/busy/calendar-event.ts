@@ -1,0 +1,108 @@
+import type { ContentLine } from '#app/platform/calendars/content-lines.ts'
+import { type Clock, type Length, type Period, parseClock, parseLength, parsePeriod } from './clock.ts'
+import { parseRule, type Rule } from './rule.ts'
+
+/** What a file says of one of the calendars in it. */
+export interface CalendarFacts {
+  /** X-WR-TIMEZONE: the zone of times that name none. */
+  zone: string
+  /** The lines of each VTIMEZONE, by its TZID. */
+  described: Map<string, string[]>
+}
+
+/** One VEVENT: a single event, a series, or one changed date of a series. */
+export interface CalendarEvent {
+  uid: string
+  calendar: CalendarFacts
+  sequence: number
+  stamp: string
+  start: Clock
+  end: Clock | Length | undefined
+  rules: Rule[]
+  excludedRules: Rule[]
+  added: Period[]
+  excluded: Clock[]
+  /** Which date of the series this is instead of. */
+  replaces: Clock | undefined
+  /** It also stands for all dates after that one. */
+  andFuture: boolean
+  isBusy: boolean
+  /** Something in it could not be read. */
+  isBroken: boolean
+}
+
+/** Whose calendar it is, by mail address in lower case: what they declined does not keep them busy. */
+export type Owners = ReadonlySet<string>
+
+/** Reads a VEVENT. Parts that cannot be read are left out and noted. @throws for one without a time to begin */
+export function parseEvent(lines: ContentLine[], calendar: CalendarFacts, owners: Owners): CalendarEvent {
+  let isBroken = false
+  const text = (name: string) => lines.find((line) => line.name === name)?.value ?? ''
+  const orBroken = <Value>(parse: () => Value): Value[] => {
+    try {
+      return [parse()]
+    } catch {
+      isBroken = true
+      return []
+    }
+  }
+  const first = <Value>(name: string, parse: (value: string, params: ContentLine['params']) => Value) =>
+    lines
+      .filter((line) => line.name === name && line.value !== '')
+      .slice(0, 1)
+      .flatMap(({ value, params }) => orBroken(() => parse(value, params)))[0]
+  const every = <Value>(name: string, parse: (value: string, params: ContentLine['params']) => Value) =>
+    lines
+      .filter((line) => line.name === name)
+      .flatMap(({ value, params }) =>
+        value
+          .split(',')
+          .filter((one) => one.trim() !== '')
+          .map((one) => [one, params] as const),
+      )
+      .flatMap(([value, params]) => orBroken(() => parse(value, params)))
+  const begin = lines.find(({ name }) => name === 'DTSTART')
+  if (!begin) throw new Error('The event does not begin.')
+  const replaces = lines.find(({ name }) => name === 'RECURRENCE-ID')
+  const rulesOf = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => parseRule(value))
+  const event = {
+    uid: text('UID'),
+    calendar,
+    sequence: Number(text('SEQUENCE')) || 0,
+    stamp: text('DTSTAMP'),
+    start: parseClock(begin.value, begin.params),
+    end: first('DTEND', parseClock) ?? first('DURATION', parseLength),
+    rules: rulesOf('RRULE'),
+    excludedRules: rulesOf('EXRULE'),
+    added: every('RDATE', parsePeriod),
+    excluded: every('EXDATE', parseClock),
+    replaces: first('RECURRENCE-ID', parseClock),
+    andFuture: replaces?.params.RANGE?.toUpperCase() === 'THISANDFUTURE',
+    isBusy: isBusy(lines, owners),
+  }
+  return { ...event, isBroken: isBroken || [...event.rules, ...event.excludedRules].some((rule) => rule.isBroken) }
+}
+
+/** Reads the busy times of a VFREEBUSY. @returns undefined for one that cannot be read */
+export function parseFreeBusy(value: string, params: ContentLine['params']): Period[] {
+  if (params.FBTYPE?.toUpperCase() === 'FREE') return []
+  return value.split(',').map((one) => parsePeriod(one, params))
+}
+
+function isBusy(lines: ContentLine[], owners: Owners): boolean {
+  const text = (name: string) => lines.find((line) => line.name === name)?.value.toUpperCase() ?? ''
+  if (text('STATUS') === 'CANCELLED' || text('TRANSP') === 'TRANSPARENT') return false
+  // Who works elsewhere takes calls there.
+  if (['FREE', 'WORKINGELSEWHERE'].includes(text('X-MICROSOFT-CDO-BUSYSTATUS'))) return false
+  return !lines.some(({ name, params, value }) => {
+    const isDeclined = ['DECLINED', 'DELEGATED'].includes(params.PARTSTAT?.toUpperCase() ?? '')
+    return name === 'ATTENDEE' && isDeclined && [value, params.EMAIL ?? ''].some((one) => owners.has(addressIn(one)))
+  })
+}
+
+function addressIn(value: string): string {
+  return value
+    .trim()
+    .replace(/^mailto:/i, '')
+    .toLowerCase()
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { contactsById } from '#app/members/directory.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { callHosts } from '../tables.server.ts'
+import { unreadCalendarMail } from './unread-calendar.mail.tsx'
+
+/** A calendar that fails for less than this is usually back by itself. */
+const PATIENCE = 3_600_000
+
+type Contacts = Awaited<ReturnType<typeof contactsById>>
+
+/**
+ * Mails a host whose calendar has not been readable for an hour, once until it is read again. The caller holds the
+ * host's row.
+ */
+export async function notifyOfUnread(
+  host: typeof callHosts.$inferSelect,
+  contact: ReturnType<Contacts['get']>,
+  now: Date,
+): Promise<void> {
+  const { busyFailingSince, busyNotifiedAt, busyProblem, busyReadAt, memberId, taking, timeZone } = host
+  const isDue = busyFailingSince !== null && now.getTime() - busyFailingSince.getTime() >= PATIENCE
+  if (!isDue || busyNotifiedAt || !busyProblem || !contact || !taking) return
+  const { siteUrl } = config()
+  await sendMail(
+    await unreadCalendarMail({ to: contact.email, problem: busyProblem, lastRead: busyReadAt, timeZone, siteUrl }),
+  )
+  await database().update(callHosts).set({ busyNotifiedAt: now }).where(eq(callHosts.memberId, memberId))
+}

@@ -1,0 +1,50 @@
+import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
+
+interface UnreadCalendarFacts {
+  to: string
+  problem: string
+  lastRead: Date | null
+  timeZone: string
+  siteUrl: string
+}
+
+/** Tells a host that their calendar cannot be read, so that visitors may book times at which they are busy. */
+export async function unreadCalendarMail({
+  to,
+  problem,
+  lastRead,
+  timeZone,
+  siteUrl,
+}: UnreadCalendarFacts): Promise<Mail> {
+  const title = 'Your calendar cannot be read'
+  const reason = `We have not been able to read the calendar that shows when you are busy for more than an hour: ${problem}.`
+  const known = lastRead
+    ? `We last read it on ${inZoneWords(lastRead, timeZone)}, and the busy times from then still count. Anything you have added since then does not, so visitors may book a call at such a time.`
+    : 'We have never been able to read it, so visitors may book a call while you are busy.'
+  const help = 'Please check its address, or turn calls off until it works. We keep trying every ten minutes.'
+  const page = `${siteUrl}/admin/meet`
+  return {
+    kind: 'call.calendar-unread',
+    to,
+    subject: title,
+    text: [reason, known, help, `Calls: ${page}`].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={reason}
+        title={title}
+        foot="You get this because you take calls. Your hours and your calendar are in the admin area, under Calls."
+      >
+        <MailText>{reason}</MailText>
+        <MailText>{known}</MailText>
+        <MailText>{help}</MailText>
+        <MailButton href={page}>Open Calls</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { readBusy } from '../busy/read-busy.server.ts'
+import { buildCallHost } from '../factory.ts'
+import { callHosts } from '../tables.server.ts'
+import { BusyReading, type BusyReadingFacts } from './busy-reading.tsx'
+import { ownHours, setOwnHours } from './hours.server.ts'
+import { officeHours } from './hours-form.server.ts'
+
+testDatabase()
+
+const hour = 3_600_000
+const fine: BusyReadingFacts = { readAt: new Date(), times: 14, entries: 1_612, unread: 0, problem: null }
+const shown = (facts: Partial<BusyReadingFacts>) =>
+  renderToStaticMarkup(<BusyReading {...fine} {...facts} />).replace(/<[^>]*>/g, '')
+
+test('a host sees when their calendar was last read, and how much of it could not be', () => {
+  expect(shown({})).toMatch(/^Your calendar was last read .+: 14 busy times in the next 21 days\.$/)
+  expect(shown({ unread: 2 })).toContain('2 of 1,612 entries could not be read.')
+  const failing = shown({ problem: 'it answers with status 404' })
+  expect(failing).toContain('Your calendar could not be read: it answers with status 404.')
+  expect(failing).toContain('the busy times of the last reading count')
+  expect(failing).toContain('Your calendar was last read')
+  expect(shown({ problem: 'it cannot be reached', readAt: null })).toContain('it closes no times')
+})
+
+/** A host whose calendar cannot be read, and the emails about it. */
+async function failingHost(overrides: Partial<typeof callHosts.$inferInsert> = {}) {
+  const member = await buildMember({ role: 'editor' })
+  const busyAddress = 'https://localhost/me.ics'
+  await buildCallHost({ memberId: member.id, busyAddress, ...overrides })
+  const failSince = (busyFailingSince: Date) =>
+    database().update(callHosts).set({ busyFailingSince }).where(eq(callHosts.memberId, member.id))
+  const told = () => database().select().from(mails).where(eq(mails.recipient, member.email))
+  return { member, failSince, told }
+}
+
+test('a host is mailed once their calendar has failed for an hour, and once only', async () => {
+  const { member, failSince, told } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
+  await readBusy(member.id)
+  expect(await told()).toEqual([])
+  expect((await ownHours(member))?.busyProblem).toBe('it is not on the public internet')
+  await failSince(new Date(Date.now() - hour))
+  for (let times = 0; times < 3; times++) await readBusy(member.id)
+  const [mail, ...more] = await told()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ kind: 'call.calendar-unread', subject: 'Your calendar cannot be read' })
+  expect(mail?.bodyText).toContain('We last read it on Monday, November 2, 2026 at 3:00 PM UTC')
+})
+
+test('who takes no calls is not mailed about their calendar', async () => {
+  const { member, failSince, told } = await failingHost({ taking: false })
+  await failSince(new Date(Date.now() - hour))
+  await readBusy(member.id)
+  expect(await told()).toEqual([])
+})
+
+test('another calendar begins anew; the same one keeps what is known of it', async () => {
+  const busy: [string, string][] = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']]
+  const { member } = await failingHost({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
+  await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/me.ics' })
+  expect(await ownHours(member)).toMatchObject({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
+  await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/other.ics' })
+  expect(await ownHours(member)).toMatchObject({ busy, busyReadAt: null, busyProblem: null })
+  await setOwnHours(member, officeHours())
+  expect(await ownHours(member)).toMatchObject({ busy: [], busyReadAt: null, busyProblem: null })
+})
