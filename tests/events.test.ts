@@ -112,7 +112,7 @@ test.each([
   await desk.getByText('Event cancelled.').waitFor()
   const off = await app.mailTo(address, /^Cancelled/)
   expect(off.text).toContain('The room is flooded.')
-  expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 2])
+  expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])
   await guest.reload()
   await guest.getByText('The room is flooded.').waitFor()
   expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')

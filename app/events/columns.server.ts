@@ -18,6 +18,7 @@ export const openColumns = {
   cancelled: sql<boolean>`(${events.cancelledAt} is not null or ${events.removedAt} is not null)`,
   cancelledBecause: events.cancelledBecause,
   revision: events.revision,
+  changedAt: events.changedAt,
   recordingUrl: events.recordingUrl,
   threadPostId: events.threadPostId,
   files: filesOfEvent,

@@ -146,6 +146,8 @@ export interface CampusEvent {
   declineHours: number
   mustAccept: boolean
   revision: number
+  /** When what calendars show of it last changed. */
+  changedAt: Date
   /** Where it can be watched again. */
   recordingUrl: string | null
   /** The post in the Campus under which it is talked about. */

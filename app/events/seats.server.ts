@@ -187,7 +187,7 @@ function freeSeats({ capacity, seatsTaken }: EventRow): number {
 async function changeSeats(eventId: string, by: number): Promise<void> {
   await database()
     .update(events)
-    .set({ seatsTaken: sql`${events.seatsTaken} + ${by}` })
+    .set({ seatsTaken: sql`${events.seatsTaken} + ${by}`, seatChanges: sql`${events.seatChanges} + 1` })
     .where(eq(events.id, eventId))
   await dropPages(seatsSubject(eventId))
 }

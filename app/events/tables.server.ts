@@ -23,6 +23,8 @@ export const events = pgTable('events', {
   /** Null: as many as come. */
   capacity: integer(),
   seatsTaken: integer('seats_taken').notNull().default(0),
+  /** Grows with each seat that is taken or given up. */
+  seatChanges: integer('seat_changes').notNull().default(0),
   joinUrl: text('join_url'),
   /** Grows with each change, so that calendars take the newer file. */
   revision: integer().notNull().default(0),
@@ -52,6 +54,8 @@ export const events = pgTable('events', {
   /** Makes a post that is asked for twice one. */
   threadKey: uuid('thread_key').notNull().default(sql`gen_random_uuid()`),
   createdAt: time('created_at').notNull().defaultNow(),
+  /** When what calendars show of it last changed; the database sees to it. */
+  changedAt: time('changed_at').notNull().defaultNow(),
   removedAt: time('removed_at'),
   ...renderingColumns(),
 })

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
+import { takeCalendarReply } from '#app/events/replies/take-reply.server.ts'
 import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
@@ -18,7 +19,12 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
   const raw = new Uint8Array(await request.arrayBuffer())
   try {
-    return Response.json((await takeBounce(raw)) ?? (await takeLeadAnswer(raw)) ?? (await takeAnswer(raw)))
+    return Response.json(
+      (await takeBounce(raw)) ??
+        (await takeCalendarReply(raw)) ??
+        (await takeLeadAnswer(raw)) ??
+        (await takeAnswer(raw)),
+    )
   } catch (error) {
     if (!(error instanceof TooMany)) throw error
     const headers = { 'retry-after': String(error.retryAfter) }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { replyAddressFor } from '#app/campus/inbound/reply-address.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { repliesTo } from '#app/leads/desk/replies/reply.server.ts'
 import { leadReplyAddress } from '#app/leads/desk/replies/reply-address.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
@@ -28,6 +29,16 @@ test('a mail joins the thread or the lead that it is for, of who knows the secre
     expect((await post('another-secret-of-a-stranger', member.email, to)).status).toBe(401)
   expect(await (await post(secret, member.email, thread)).json()).toMatchObject({ done: 'published' })
   expect(await (await post(secret, 'ada@example.com', lead)).json()).toEqual({ done: 'kept' })
+})
+
+test('a calendar that declines an invitation is heard before its words are taken for an answer', async () => {
+  const member = await buildMember()
+  const { eventId } = await buildRegistration({ userId: member.id })
+  const calendar = `METHOD:REPLY\r\nUID:${eventId}@localhost\r\nATTENDEE;PARTSTAT=DECLINED:mailto:${member.email}\r\n`
+  const head = `From: ${member.email}\r\nTo: campus@mail.example\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n`
+  const headers = { authorization: `Bearer ${secret}` }
+  const request = new Request('http://localhost/mail/inbound', { method: 'POST', headers, body: head + calendar })
+  expect(await (await action({ request } as never)).json()).toEqual({ done: 'declined' })
 })
 
 test('the 41st answer to a lead in a day is not lost: the mail server keeps it until the next', async () => {

@@ -17,5 +17,6 @@ export async function loader({ request, context, params: { file } }: Route.Loade
   const event = await findEventForCalendar(actorOf(context), id, new URL(request.url).searchParams.get('seat'))
   const { siteUrl } = config()
   const page = `${siteUrl}/campus/events#event-${event.id}`
-  return calendarAnswer(calendarFile([{ ...event, page }], siteUrl), `event-${event.id}.ics`)
+  const text = calendarFile([{ ...event, page }], siteUrl)
+  return calendarAnswer(request, text, { filename: `event-${event.id}.ics`, changedAt: event.changedAt })
 }

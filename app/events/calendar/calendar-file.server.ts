@@ -21,14 +21,23 @@ export interface CalendarEntry {
   page: string
 }
 
+/** One that calendars fetch again and again: it says when it changed, and is the same bytes until then. */
+export interface PublishedEntry extends CalendarEntry {
+  changedAt: Date
+}
+
+/** How often calendars that subscribe to a file look for a newer one. */
+const REFRESH_SECONDS = 3_600
+
 /**
  * Events as an iCalendar file, each by the clocks of its own zone, which the file describes: where daylight saving
  * moves, the event moves with it.
  */
-export function calendarFile(entries: CalendarEntry[], siteUrl: string, name = 'Solutioneer Campus'): string {
+export function calendarFile(entries: PublishedEntry[], siteUrl: string, name = 'Solutioneer Campus'): string {
   const calendar = emptyCalendar(name)
   calendar.method(ICalCalendarMethod.PUBLISH)
-  for (const entry of entries) addEntry(calendar, entry, siteUrl)
+  calendar.ttl(REFRESH_SECONDS)
+  for (const entry of entries) addEntry(calendar, entry, siteUrl, entry.changedAt).lastModified(utc(entry.changedAt))
   return calendar.toString()
 }
 
@@ -41,7 +50,7 @@ export function calendarPart(
 ): string {
   const calendar = emptyCalendar(null)
   calendar.method(ICalCalendarMethod[method])
-  const event = addEntry(calendar, { ...entry, cancelled: method === 'CANCEL' }, siteUrl)
+  const event = addEntry(calendar, { ...entry, cancelled: method === 'CANCEL' }, siteUrl, new Date())
   event.organizer({ name: senderName(), email: senderAddress() })
   event.createAttendee({ ...guest, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
   return calendar.toString()
@@ -55,7 +64,7 @@ function emptyCalendar(name: string | null): ICalCalendar {
   })
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string) {
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string, stamp: Date) {
   const { id, title, description, startsAt, endsAt, timeZone, revision, cancelled, page } = entry
   // UTC needs no description of its clocks; its times end in Z.
   const inUtc = timeZone === 'UTC' || tzlib_get_ical_block(timeZone).length === 0
@@ -64,7 +73,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string)
   return calendar.createEvent({
     id: `${id}@${new URL(siteUrl).hostname}`,
     sequence: revision,
-    stamp: zonedMoment('UTC', new Date()),
+    stamp: utc(stamp),
     start: at(startsAt),
     end: at(endsAt),
     timezone: inUtc ? null : timeZone,
@@ -73,4 +82,8 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string)
     url: page,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
+}
+
+function utc(moment: Date) {
+  return zonedMoment('UTC', moment)
 }

@@ -19,6 +19,7 @@ const entry = {
   timeZone: 'America/New_York',
   revision: 4,
   cancelled: false,
+  changedAt: new Date('2027-01-05T10:30:00Z'),
   page: `${siteUrl}/campus/events#event-1`,
 }
 
@@ -107,4 +108,9 @@ test('web calendars get the moment, the title and the way back', () => {
   expect(new URL(google).searchParams.get('dates')).toBe('20270318T180000Z/20270318T191500Z')
   expect(new URL(google).searchParams.get('details')).toContain(entry.page)
   expect(new URL(outlook).searchParams.get('startdt')).toBe('2027-03-18T18:00:00.000Z')
+  const spoken = calendarLinks('/x.ics', { ...entry, title: 'C++ for RFP & bids', about: '' })
+  for (const link of [spoken.google, spoken.outlook, spoken.office]) {
+    expect(link).not.toContain('+')
+    expect(link).toContain('=C%2B%2B%20for%20RFP%20%26%20bids&')
+  }
 })

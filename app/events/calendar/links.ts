@@ -29,10 +29,15 @@ export function calendarLinks(file: string, { title, about, startsAt, endsAt, pa
   })
   return {
     file,
-    google: `https://calendar.google.com/calendar/render?${google}`,
-    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
-    office: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}`,
+    google: `https://calendar.google.com/calendar/render?${encoded(google)}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${encoded(outlook)}`,
+    office: `https://outlook.office.com/calendar/0/deeplink/compose?${encoded(outlook)}`,
   }
+}
+
+/** Outlook shows a `+` as it stands, so a space is `%20`; a real plus sign is `%2B` in both. */
+function encoded(params: URLSearchParams): string {
+  return params.toString().replaceAll('+', '%20')
 }
 
 /** `20270318T180000Z` */

@@ -5,9 +5,9 @@ import { openEventForCalendar } from '../open/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 
 /** `/events/{slug}.ics`: a public event for a calendar; one that is cancelled or deleted says so. */
-export async function loader({ params: { slug } }: Route.LoaderArgs) {
+export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const event = await openEventForCalendar(slug)
   const text = calendarFile([{ ...event, page: `${siteUrl}/events/${slug}` }], siteUrl)
-  return calendarAnswer(text, 'event.ics')
+  return calendarAnswer(request, text, { filename: 'event.ics', changedAt: event.changedAt })
 }

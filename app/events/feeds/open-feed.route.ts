@@ -2,11 +2,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { openCalendar } from '../open/queries.server.ts'
+import { openCalendar, openCalendarChangedAt } from '../open/queries.server.ts'
+import type { Route } from './+types/open-feed.route.ts'
 
 /** `/events.ics`: the public events, for a calendar to subscribe to. */
-export async function loader() {
+export async function loader({ request }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const entries = (await openCalendar()).map((event) => ({ ...event, page: `${siteUrl}/events/${event.slug}` }))
-  return calendarAnswer(calendarFile(entries, siteUrl, `${site.name} Events`))
+  const text = calendarFile(entries, siteUrl, `${site.name} Events`)
+  return calendarAnswer(request, text, { changedAt: await openCalendarChangedAt() })
 }

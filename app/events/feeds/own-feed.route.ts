@@ -6,11 +6,11 @@ import type { Route } from './+types/own-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
 
 /** `/campus/calendar/{token}.ics`: a member's own events, for a calendar to subscribe to. */
-export async function loader({ params: { token } }: Route.LoaderArgs) {
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const entries = (await eventsOfFeed(token)).map((event) => ({
     ...event,
     page: seatPage(siteUrl, { token: event.seatToken }),
   }))
-  return calendarAnswer(calendarFile(entries, siteUrl))
+  return calendarAnswer(request, calendarFile(entries, siteUrl))
 }

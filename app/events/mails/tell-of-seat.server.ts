@@ -4,6 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../hold.server.ts'
 import { ofPerson } from '../registrations/person.server.ts'
 import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -22,6 +23,8 @@ interface SeatLetter {
   place: number
   /** The dates of a cohort that it is for. */
   dateIds?: string[]
+  /** How often seats had changed by then on the event and on these dates, by their ids. */
+  seatChanges?: Record<string, number>
   /** Where a guest sees what is kept of them. */
   kept?: string | undefined
 }
@@ -43,10 +46,12 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
     const letter = { mailId: newId(), registrationId, news, seat: told }
     const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
+    const dateIds = await datesWith(seat, news)
     await enqueueApart(mailSeat, {
       ...letter,
       kept,
-      dateIds: await datesWith(seat, news),
+      dateIds,
+      seatChanges: await seatChangesOf([seat.eventId, ...dateIds], news),
       place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0,
     })
   }
@@ -55,8 +60,10 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
 /** Writes to whoever holds a registration. */
 export const mailSeat = defineJob<SeatLetter>(
   'event.mail-seat',
-  async ({ mailId, news, seat: told, place, dateIds = [], kept }) => {
-    const [event] = await database().select().from(events).where(eq(events.id, told.eventId))
+  async ({ mailId, news, seat: told, place, dateIds = [], seatChanges = {}, kept }) => {
+    const asThen = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
+    const [now] = await database().select().from(events).where(eq(events.id, told.eventId))
+    const event = now && asThen(now)
     if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
     const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
     const rows = await database()
@@ -64,7 +71,7 @@ export const mailSeat = defineJob<SeatLetter>(
       .from(events)
       .where(inArray(events.id, dateIds))
       .orderBy(asc(events.startsAt), asc(events.id))
-    const dates = rows.length > 1 ? rows : undefined
+    const dates = rows.length > 1 ? rows.map(asThen) : undefined
     const mail = await seatMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
     await sendMail({ ...mail, id: mailId })
   },
@@ -95,6 +102,15 @@ async function datesWith({ eventId, userId, email, state, offered }: Seat, news:
       ),
     )
   return dates.map(({ id }) => id)
+}
+
+/** Who leaves is told before their seat is given up in the same transaction: then it has changed once more. */
+async function seatChangesOf(eventIds: string[], news: SeatNews): Promise<Record<string, number>> {
+  const rows = await database()
+    .select({ id: events.id, seatChanges: events.seatChanges })
+    .from(events)
+    .where(inArray(events.id, eventIds))
+  return Object.fromEntries(rows.map(({ id, seatChanges }) => [id, isFarewell(news) ? seatChanges + 1 : seatChanges]))
 }
 
 function isFarewell(news: SeatNews): boolean {

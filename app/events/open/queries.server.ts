@@ -48,9 +48,25 @@ export async function openEventForCalendar(slug: string): Promise<OpenEvent> {
   return event
 }
 
+/** How long the public calendar shows an event after it began. */
+const PUBLIC_FOR = '180 days'
+
 /** Public events from half a year back, for the public calendar; 500 at most. */
 export async function openCalendar() {
-  return read(gt(events.startsAt, sql`now() - interval '180 days'`), [asc(events.startsAt), asc(events.id)], 500)
+  return read(gt(events.startsAt, sql`now() - ${PUBLIC_FOR}::interval`), [asc(events.startsAt), asc(events.id)], 500)
+}
+
+/**
+ * When the public calendar last changed. Every event counts: one that was public before has left it. So does one that
+ * became too old for it. Each row is looked at, since there are few.
+ */
+export async function openCalendarChangedAt(): Promise<Date | undefined> {
+  const leaves = sql`${events.startsAt} + ${PUBLIC_FOR}::interval`
+  const left = sql`case when ${leaves} <= now() then ${leaves} end`
+  const [row] = await database()
+    .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${left}))`.mapWith(events.changedAt) })
+    .from(events)
+  return row?.changedAt ?? undefined
 }
 
 /** Addresses of the public events to come, for crawlers. */

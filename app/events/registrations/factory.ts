@@ -17,6 +17,7 @@ export async function buildRegistration(
   if (!made) throw new Error('The registration was not made.')
   // As `register` counts it.
   if (made.state === 'seated')
-    await database().execute(sql`update events set seats_taken = seats_taken + 1 where id = ${eventId}`)
+    await database().execute(sql`update events
+      set seats_taken = seats_taken + 1, seat_changes = seat_changes + 1 where id = ${eventId}`)
   return made
 }

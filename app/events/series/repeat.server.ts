@@ -49,7 +49,8 @@ const registeredForOne =
   'People are registered for this one date already. Duplicate the event, and make the cohort of the copy.'
 
 async function addDate(like: EventRow): Promise<void> {
-  const { id: first, createdAt, seatsTaken, revision, recordingUrl, threadPostId, threadKey, ...facts } = like
+  const { id: first, createdAt, changedAt, seatsTaken, seatChanges, revision, ...copied } = like
+  const { recordingUrl, threadPostId, threadKey, ...facts } = copied
   const [id, slug] = [newId(), await freeEventSlug(like.title)]
   await database()
     .insert(events)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { isMigrated, migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
+import { isMigrated, migrate, readMigrations, textWithin } from '#app/platform/database/migrate.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { part, picture, testBackups } from '#tests/setup/backups.ts'
@@ -59,8 +59,9 @@ test('a backup of an earlier release is brought up to this one', async () => {
   await sql.unsafe(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz default now())',
   )
-  for (const { name, hash, text } of before.toReversed()) {
-    await sql.unsafe(text)
+  for (const migration of before.toReversed()) {
+    const { name, hash } = migration
+    await sql.unsafe(textWithin(migration))
     await sql`insert into migrations (name, hash) values (${name}, ${hash})`
   }
   await sql.end()

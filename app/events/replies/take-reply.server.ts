@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { memberIdByAddress, membersToMail } from '#app/members/directory.server.ts'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { type IncomingMail, readMail } from '#app/platform/mail/incoming/incoming.server.ts'
+import { askForSeat } from '../open/sign-up.server.ts'
+import { register } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { confirmSeat } from '../seat/confirm.server.ts'
+import { leaveSeat } from '../seat/leave.server.ts'
+import { events } from '../tables.server.ts'
+import { readCalendarReply } from './read-reply.ts'
+
+/** What became of an answer that a calendar sent. */
+export type TakenByCalendar = { done: 'accepted' | 'declined' } | { done: 'dropped'; because: string }
+
+const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 86_400, per: 'account' }
+
+/**
+ * Does what somebody answered in their calendar to an invitation of ours: a decline gives their seat to the next in
+ * line, and who accepts after that registers again. The same mail taken twice is one answer.
+ * @returns undefined for a mail without such an answer @throws TooMany
+ */
+export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
+  const mail = await readMail(raw)
+  const reply = mail && readCalendarReply(mail)
+  if (!reply) return undefined
+  const { attendee, answer } = reply
+  if (mail.soleSender !== attendee) return dropped('It does not come from the address that was invited.')
+  if (failedDmarc(mail)) return dropped('Its sender is not who they say they are.')
+  const event = await findEvent(reply.uid)
+  if (!event) return dropped('This is none of our events.')
+  if (answer !== 'DECLINED' && answer !== 'ACCEPTED') return dropped('It neither accepts nor declines.')
+  // The key of a limit outlives what is deleted of a person, so it does not name them.
+  await consume(perAttendee, createHash('sha256').update(attendee).digest('hex'))
+  try {
+    await (answer === 'DECLINED' ? decline(event.id, attendee) : accept(event, attendee, mail.from?.name))
+    return { done: answer === 'DECLINED' ? 'declined' : 'accepted' }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // The mail server tries again what may work later.
+    if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
+    return dropped(refusal.message || 'The event is no longer there.')
+  }
+}
+
+function dropped(because: string): TakenByCalendar {
+  return { done: 'dropped', because }
+}
+
+/** Our mail server has checked and found that the sender's domain knows nothing of this mail (RFC 8601). */
+function failedDmarc({ headers }: IncomingMail): boolean {
+  return headers.some(({ key, value }) => key === 'authentication-results' && /\bdmarc\s*=\s*fail\b/i.test(value))
+}
+
+type InvitedEvent = Pick<typeof events.$inferSelect, 'id' | 'slug' | 'audience'>
+
+async function findEvent(uid: string): Promise<InvitedEvent | undefined> {
+  const id = uid.split('@')[0]?.toLowerCase()
+  if (!isId(id)) return undefined
+  const { slug, audience } = events
+  const [event] = await database().select({ id: events.id, slug, audience }).from(events).where(eq(events.id, id))
+  return event
+}
+
+/** What an address has for an event, as a member's and as a guest's. By index. */
+async function registrationsOf(eventId: string, address: string) {
+  const memberId = await memberIdByAddress(address)
+  const isTheirs = or(
+    memberId ? eq(eventRegistrations.userId, memberId) : undefined,
+    eq(sql`lower(${eventRegistrations.guestEmail})`, address),
+  )
+  return database()
+    .select()
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), isTheirs))
+}
+
+async function decline(eventId: string, address: string): Promise<void> {
+  for (const { token } of await registrationsOf(eventId, address)) await leaveSeat(visitor, token)
+}
+
+/**
+ * A seat that is kept for them is theirs; who has nothing any more registers again. A guest confirms that by the mail
+ * that they get, as anybody does who signs up without an account.
+ */
+async function accept({ id, slug, audience }: InvitedEvent, address: string, name?: string): Promise<void> {
+  const [own] = await registrationsOf(id, address)
+  if (own?.offered) return confirmSeat(own.token)
+  if (own && own.state !== 'asked') return
+  const memberId = await memberIdByAddress(address)
+  const [member] = memberId ? await membersToMail([memberId]) : []
+  if (member) await register(member, id)
+  else if (!memberId && audience === 'public') {
+    const guest = { name: (name || address).slice(0, 120), email: address, consent: 'on' as const }
+    await askForSeat(slug, guest, { address, timeZone: null, source: {} })
+  }
+}
