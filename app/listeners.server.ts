@@ -23,6 +23,7 @@ import { reviseGuest } from '#app/events/open/revise-guest.server.ts'
 import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { guestOfLead, takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
+import { markRefusedAddress } from '#app/members/bounces/mark.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
@@ -42,6 +43,7 @@ export function registerListeners(): void {
   forgetListeners()
   hear('mail.held-back', tellOfHeldMail)
   hear('mail.refused', markBounced)
+  hear('mail.refused', markRefusedAddress)
   hear('content.reported', mailReport)
   hear('registration.made', tellOfSeat('made', ownPageOfGuest))
   hear('registration.queued', tellOfSeat('queued', ownPageOfGuest))

@@ -136,6 +136,7 @@ export default [
         route('campus/account/about', 'members/about/about.route.tsx'),
         route('campus/account/address', 'members/account/address.route.tsx'),
         route('campus/account/address/move', 'members/account/move/move.route.tsx'),
+        route('campus/account/address/check', 'members/bounces/check.route.tsx'),
         route('campus/account/password', 'members/account/password.route.tsx'),
         route('campus/account/factors', 'members/account/factors.route.tsx'),
         route('campus/account/factors/:id', 'members/account/factor.route.tsx'),

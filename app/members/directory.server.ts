@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
@@ -6,6 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
+import { isBounced } from './bounces/queries.server.ts'
 import { ensureMember } from './ensure-member.server.ts'
 import type { Person } from './person.ts'
 import { members } from './tables.server.ts'
@@ -116,13 +117,15 @@ export interface Standing {
   id: string
   name: string
   suspendedUntil: Date | null
+  /** Mails to their address come back. */
+  isBounced: boolean
 }
 
 /** Names and suspensions of `ids`, in one query by primary key; those without a profile are not in the answer. */
 export async function standingsById(ids: string[]): Promise<Map<string, Standing>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
-    .select({ id: members.id, name: members.displayName, suspendedUntil: members.suspendedUntil })
+    .select({ id: members.id, name: members.displayName, suspendedUntil: members.suspendedUntil, isBounced })
     .from(members)
     .where(inArray(members.id, ids))
   return new Map(rows.map((row) => [row.id, { ...row, suspendedUntil: stillOn(row.suspendedUntil) }]))
@@ -237,12 +240,21 @@ export async function membersByTypedName(names: string[]): Promise<Map<string, s
 }
 
 /** Members as actors of their own, for mails that show what they may see. One query by primary key. */
-export async function membersToMail(ids: string[]): Promise<(SignedIn & { name: string })[]> {
+export function membersToMail(ids: string[]): Promise<(SignedIn & { name: string })[]> {
+  return actorsAmong(ids, isMailed)
+}
+
+/** The same for mails that they send us: also of those whose own mailbox takes nothing. */
+export function membersByIds(ids: string[]): Promise<(SignedIn & { name: string })[]> {
+  return actorsAmong(ids, isAdmitted)
+}
+
+async function actorsAmong(ids: string[], which: SQL): Promise<(SignedIn & { name: string })[]> {
   if (ids.length === 0) return []
   const rows = await database()
     .select({ id: members.id, email: members.email, role: members.role, name: members.displayName })
     .from(members)
-    .where(and(inArray(members.id, ids), isMailed))
+    .where(and(inArray(members.id, ids), which))
   return rows.map((row) => ({ kind: 'member', sessionId: '', ...row }))
 }
 
@@ -305,8 +317,11 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
 /** Who is leaving has left, to all but the account itself and the admins. */
 export const isHere = eq(members.leaving, false)
 
-/** Who is written to: not who has left, nor who is banned. */
-const isMailed = and(isHere, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
+/** Who has neither left nor is banned. */
+const isAdmitted = and(isHere, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
+
+/** Who is written to: of those, whose address takes what we send. */
+const isMailed = and(isAdmitted, not(isBounced)) as SQL
 
 /** What is shown of somebody beside what they wrote. */
 export const personColumns = {

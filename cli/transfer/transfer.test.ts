@@ -232,6 +232,7 @@ test('no secret leaves with an export', async () => {
     'candidates',
     'calls',
     'reply_addresses',
+    'member_bounces',
     'subscribers',
   ]
     .map((table) => `${table}.token`)

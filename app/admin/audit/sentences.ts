@@ -28,6 +28,8 @@ export const sentences: Record<string, string> = {
   'newsletter.settings-changed': 'set newsletters to {perHour} emails an hour, opening counted: {counts}',
   'subscriber.removed': 'deleted a subscriber',
   'subscriber.restored': 'took a subscriber out of the trash',
+  'member.mail-bounced': 'found that emails to a member come back: {reason}',
+  'member.address-confirmed': 'confirmed that emails arrive at their address',
   'mail.refused': 'was refused an email ({kind}) for good',
   'page.published': 'published the words of the page “{page}”',
   'collection.added': 'added “{title}” to the collection {kind}',

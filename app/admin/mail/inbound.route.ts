@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
 import { takeCalendarReply } from '#app/events/replies/take-reply.server.ts'
 import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
+import { takeMemberBounce } from '#app/members/bounces/mark.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { takeBounce } from '#app/resources/newsletter/take-bounce.server.ts'
@@ -22,6 +23,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     return Response.json(
       (await takeBounce(raw)) ??
         (await takeCalendarReply(raw)) ??
+        (await takeMemberBounce(raw)) ??
         (await takeLeadAnswer(raw)) ??
         (await takeAnswer(raw)),
     )

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
+import { Time } from '#app/ui/time.tsx'
+import { bounceOf } from '../bounces/queries.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
 import { accountNotice } from './notices.ts'
@@ -9,8 +11,8 @@ import { ownSession } from './own-session.server.ts'
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await ownSession({ request, context })
-  return null
+  const { member } = await ownSession({ request, context })
+  return { bounce: await bounceOf(member) }
 }
 
 const parts = [
@@ -32,7 +34,7 @@ const parts = [
 ]
 
 /** What stands around every part of the account page: its parts, and what was just done. */
-export default function AccountFrame() {
+export default function AccountFrame({ loaderData: { bounce } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const notice = accountNotice(new URLSearchParams(search))
   const within = (href: string) => href !== '/campus/account' && pathname.startsWith(href)
@@ -57,6 +59,13 @@ export default function AccountFrame() {
         {notice && (
           <Notice kind={notice.bad ? 'bad' : 'good'} role={notice.bad ? 'alert' : 'status'}>
             {notice.text}
+          </Notice>
+        )}
+        {bounce && (
+          <Notice kind="warn">
+            Our emails to your address have come back since <Time value={bounce.bouncedAt} shows="day" />, so we no
+            longer send any. <a href="/campus/account/address/check">Confirm the address</a> if it works again, or{' '}
+            <a href="/campus/account/address">change it</a>.
           </Notice>
         )}
         <Outlet />

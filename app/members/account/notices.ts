@@ -13,6 +13,8 @@ const done: Record<string, string> = {
     'We have told both addresses. Open the email to your new address and confirm it; your address changes after ' +
     'the wait.',
   'move-stopped': 'The change is stopped: your account keeps its address.',
+  'address-check': 'We have sent a link to your address. Open it, and our emails start again.',
+  'address-arrives': 'Thank you: our emails reach you again.',
   password: 'Your password is changed. All other devices have been signed out.',
   'factor-added': 'Your second factor is set up. From now on signing in asks for it.',
   'factor-removed': 'The second factor is removed. All other devices have been signed out.',

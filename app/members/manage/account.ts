@@ -54,6 +54,8 @@ export interface ManagedAccount {
   /** The owner has asked for the deletion, which a sign-in before undoes. */
   deletionDueAt: Date | null
   suspendedUntil: Date | null
+  /** Mails to their address come back, so that none are sent. */
+  isBounced: boolean
   /** False until the first sign-in to the Campus. */
   hasProfile: boolean
 }

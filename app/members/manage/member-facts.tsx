@@ -4,13 +4,14 @@ import { type ManagedAccount, roles } from './account.ts'
 
 /** Role and state of an account, as marks. */
 export function MemberBadges({ account }: { account: ManagedAccount }) {
-  const { role, waiting, bannedUntil, suspendedUntil, deletionDueAt } = account
+  const { role, waiting, bannedUntil, suspendedUntil, deletionDueAt, isBounced } = account
   return (
     <>
       <Badge>{roles.find(({ value }) => value === role)?.label}</Badge>
       {waiting === 'invited' && <Badge kind="draft">Invited</Badge>}
       {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
       {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
+      {isBounced && <Badge kind="warn">Emails come back</Badge>}
       {deletionDueAt && <Badge kind="warn">Leaves on {formatTime(deletionDueAt, 'day')}</Badge>}
       {bannedUntil && (
         <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>

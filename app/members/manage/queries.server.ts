@@ -85,6 +85,7 @@ function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
     bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
     deletionDueAt: user.deletionDueAt,
     suspendedUntil: standing?.suspendedUntil ?? null,
+    isBounced: standing?.isBounced ?? false,
     hasProfile: standing !== undefined,
   }
 }

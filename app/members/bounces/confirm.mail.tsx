@@ -1,0 +1,29 @@
+import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** Asks the owner of an address that emails came back from to confirm that they arrive now. */
+export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {
+  const title = 'Confirm that our emails arrive'
+  const words =
+    'Earlier emails to this address came back, so we stopped sending them. Confirm the address, and they start again.'
+  return {
+    kind: 'member.address-check',
+    to,
+    subject: title,
+    text: [words, `Confirm this address: ${href}`].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={words}
+        title={title}
+        foot="You get this because somebody asked for it on the page of your account. If it was not you, do nothing."
+      >
+        <MailText>{words}</MailText>
+        <MailButton href={href}>Confirm this address</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

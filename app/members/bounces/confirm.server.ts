@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { confirmMail } from './confirm.mail.tsx'
+import { memberBounces } from './tables.server.ts'
+
+const limit: Limit = { name: 'address.confirm', points: 5, seconds: 86_400, per: 'account' }
+
+/** Mails a link to a marked address, which proves that mails arrive there. @throws NotFound unless marked, TooMany */
+export async function askConfirmation(member: SignedIn): Promise<void> {
+  const marked = and(eq(memberBounces.memberId, member.id), eq(memberBounces.email, member.email.toLowerCase()))
+  const [bounce] = await database().select({ token: memberBounces.token }).from(memberBounces).where(marked)
+  if (!bounce) throw new NotFound('Emails arrive at your address: there is nothing to confirm.')
+  await consume(limit, member.id)
+  const { siteUrl } = config()
+  await sendMail(
+    await confirmMail({
+      to: member.email,
+      href: `${siteUrl}/campus/account/address/check?token=${bounce.token}`,
+      siteUrl,
+    }),
+  )
+}
+
+/** Takes the mark from a member's address, with the token that was mailed there. @throws NotFound for another one */
+export async function confirmAddress(member: SignedIn, token: string): Promise<void> {
+  await transaction(async () => {
+    const gone = await database()
+      .delete(memberBounces)
+      .where(and(eq(memberBounces.memberId, member.id), eq(memberBounces.token, token)))
+      .returning({ memberId: memberBounces.memberId })
+    if (gone.length === 0) throw new NotFound('This link is used up, or belongs to another account.')
+    await emit(member, 'member.address-confirmed', { memberId: member.id })
+  })
+}

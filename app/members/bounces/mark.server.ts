@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database, together } from '#app/platform/database/database.server.ts'
+import { readHardBounce } from '#app/platform/mail/incoming/delivery-report.ts'
+import { sentAs } from '#app/platform/mail/incoming/sent.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { memberIdByAddress } from '../directory.server.ts'
+import { memberBounces } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'member.mail-bounced': { memberId: string; reason: string }
+    'member.address-confirmed': { memberId: string }
+  }
+}
+
+/**
+ * Takes the report of a mail server that one of our mails came back for good, and marks the address of its member. The
+ * mail is known by its Message-ID, which nobody but its recipient has seen: nobody else can write such a report.
+ * @returns undefined for any other mail
+ */
+export async function takeMemberBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
+  const bounce = readHardBounce(raw)
+  const sent = bounce?.messageId ? await sentAs(bounce.messageId) : undefined
+  if (!bounce || !sent || !(await markAddress(sent.recipient, bounce.reason))) return undefined
+  return { done: 'bounced' }
+}
+
+/** Hears that a mail server refused a mail at once, and marks the address where the server knows no such mailbox. */
+export async function markRefusedAddress({ mailId, reason }: { mailId: string; reason: string }): Promise<void> {
+  if (!/\b5\.1\.\d{1,3}\b/.test(reason)) return
+  const sent = await sentAs(mailId)
+  if (sent) await markAddress(sent.recipient, reason.slice(0, 300))
+}
+
+async function markAddress(address: string, reason: string): Promise<boolean> {
+  const email = address.toLowerCase()
+  const memberId = await memberIdByAddress(email)
+  if (!memberId) return false
+  await together(async () => {
+    const marked = await database()
+      .insert(memberBounces)
+      .values({ memberId, email, reason, token: randomBytes(16).toString('hex') })
+      .onConflictDoUpdate({
+        target: memberBounces.memberId,
+        set: { email, reason, token: sql`excluded.token`, bouncedAt: sql`now()` },
+        setWhere: sql`${memberBounces.email} <> ${email}`,
+      })
+      .returning({ memberId: memberBounces.memberId })
+    if (marked.length > 0) await emit(system, 'member.mail-bounced', { memberId, reason })
+  })
+  return true
+}

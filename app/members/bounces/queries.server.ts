@@ -1,0 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { members } from '../tables.server.ts'
+import { memberBounces } from './tables.server.ts'
+
+/** True for a member whose address is marked: mails to it came back for good. */
+export const isBounced = sql<boolean>`exists (select from ${memberBounces}
+  where ${memberBounces.memberId} = ${members.id} and ${memberBounces.email} = lower(${members.email}))`
+
+/** Since when nothing is sent to a member's address, and why; undefined where mails arrive. */
+export async function bounceOf({ id, email }: Pick<SignedIn, 'id' | 'email'>) {
+  const { bouncedAt, reason } = memberBounces
+  const [found] = await database()
+    .select({ bouncedAt, reason })
+    .from(memberBounces)
+    .where(and(eq(memberBounces.memberId, id), eq(memberBounces.email, email.toLowerCase())))
+  return found
+}
