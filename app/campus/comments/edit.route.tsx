@@ -8,6 +8,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { answerEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { TextEditPage } from '../edit-page.tsx'
+import { wholeMailedText } from '../inbound/mailed-texts.server.ts'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentEdit } from './comment.ts'
@@ -23,10 +24,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { comment, post } = await findVisibleComment(member, params.id)
   if (!can(member, 'comment.edit', { ...comment, locked: post.locked }))
     throw new Forbidden('Only its author and moderators edit a comment.')
+  const isWhole = new URL(request.url).searchParams.has('whole')
+  const content = (isWhole && (await wholeMailedText(member, comment.id))) || comment.content
   return {
     id: comment.id,
     postId: post.id,
-    form: describeForm(commentEdit, { content: comment.content, revision: String(comment.revision) }),
+    form: describeForm(commentEdit, { content, revision: String(comment.revision) }),
   }
 }
 

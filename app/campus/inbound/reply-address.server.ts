@@ -22,7 +22,10 @@ export async function replyAddressFor(memberId: string, postId: string): Promise
   return row && `reply+${row.token}@${host}`
 }
 
-/** Whose answers, and to which thread, one of these addresses takes; undefined for any other. By primary key. */
+/**
+ * Whose answers, and to which thread, one of these addresses takes, and how our mails name it; undefined for any other.
+ * By primary key.
+ */
 export async function findReplyAddress(addresses: string[]) {
   for (const address of addresses) {
     const token = address.match(/^reply\+([0-9a-f]{32})@/i)?.[1]?.toLowerCase()
@@ -32,7 +35,7 @@ export async function findReplyAddress(addresses: string[]) {
       .select({ memberId, postId })
       .from(replyAddresses)
       .where(eq(replyAddresses.token, token))
-    if (found) return found
+    if (found) return { ...found, token, address: `reply+${token}@${answerHost()}` }
   }
   return undefined
 }

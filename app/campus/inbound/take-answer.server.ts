@@ -1,31 +1,34 @@
-import type { Email } from 'postal-mime'
-import { membersToMail } from '#app/members/directory.server.ts'
+import { membersByIds } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
-import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
-  isAutomatic,
+  filesOf,
+  type IncomingMail,
   mailKey,
   ownWordsOf,
   readMail,
   recipientsOf,
 } from '#app/platform/mail/incoming/incoming.server.ts'
-import { sendMail } from '#app/platform/mail/send.server.ts'
+import { failsDmarc, isAbsence, isAutomatic, reactionOf } from '#app/platform/mail/incoming/machines.ts'
+import { sentWithReplyTo } from '#app/platform/mail/incoming/sent.server.ts'
 import { commentDraft } from '../comments/comment.ts'
 import { mailedAnswers } from '../comments/standing/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { refusedMail } from './refused.mail.tsx'
+import { attachFiles } from './attach-files.server.ts'
+import { likeByMail } from './like-by-mail.server.ts'
+import { notifyOfLeftOut } from './mailed-texts.server.ts'
+import { notifyMember, notifyStranger } from './refuse.server.ts'
 import { findReplyAddress } from './reply-address.server.ts'
 
 /** What became of a mail that came in; what was dropped is not worth another try. */
-export type Taken = { done: 'published'; commentId: string } | { done: 'dropped'; because: string }
+export type Taken =
+  | { done: 'published' | 'held'; commentId: string }
+  | { done: 'liked' }
+  | { done: 'dropped'; because: string }
 
 // Machines that do not say that they are some answer each mail: two of them in one thread would never end.
 const most = { inThread: 20, same: 2 }
-
-const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
 
 /**
  * Publishes the answer in a raw mail as a comment of whose reply address it went to, if it comes from their own mail
@@ -33,43 +36,66 @@ const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, p
  */
 export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
   const mail = await readMail(raw)
-  if (!mail) return { done: 'dropped', because: 'This is no email.' }
-  if (isAutomatic(mail)) return { done: 'dropped', because: 'A machine answered.' }
+  if (!mail) return dropped('This is no email.')
+  if (isAutomatic(mail)) return dropped('A machine answered.')
   const place = await findReplyAddress(recipientsOf(mail))
-  const [member] = place ? await membersToMail([place.memberId]) : []
-  if (!place || !member) return { done: 'dropped', because: 'Nobody answers at this address.' }
-  if (mail.soleSender !== member.email.toLowerCase())
-    return { done: 'dropped', because: 'It does not come from the address of the member.' }
-  const draft = commentDraft.safeParse({ content: ownWordsOf(mail) })
-  if (!draft.success) return refuse(member, mail, draft.error.issues[0]?.message ?? '')
-  const answer = { ...draft.data, key: mailKey(mail, draft.data.content, raw) }
-  const { all, same } = await mailedAnswers(place, answer)
-  if (same >= most.same) return { done: 'dropped', because: 'The same words came before: a machine answers.' }
-  if (all >= most.inThread) return refuse(member, mail, enoughToday)
-  try {
-    const { id } = await writeComment(member, place.postId, answer)
-    return { done: 'published', commentId: id }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    // The mail server tries again what may work later.
-    if (!refusal || refusal.status === 503) throw error
-    return refuse(member, mail, refusal.message || 'The post is no longer there.')
+  const [member] = place ? await membersByIds([place.memberId]) : []
+  if (!place || !member) return dropped('Nobody answers at this address.')
+  const sent = await sentWithReplyTo(place.address)
+  const subjects = sent.map(({ subject }) => subject)
+  if (isAbsence(mail.subject ?? '', subjects)) return dropped('A machine answered.')
+  if (mail.soleSender !== member.email.toLowerCase()) {
+    await notifyStranger(mail, place.token)
+    return dropped('It does not come from the address of the member.')
   }
+  const own = ownWordsOf(mail, sent, [member.email])
+  const reaction = reactionOf(mail, own.text)
+  if (reaction && failsDmarc(mail)) return dropped('Its sender is not proven.')
+  if (reaction) return refusing(member, mail, () => likeByMail(member, mail, { reaction, sent, postId: place.postId }))
+  return refusing(member, mail, () => publish(member, mail, { raw, own, place }))
+}
+
+interface Answer {
+  raw: Uint8Array
+  own: ReturnType<typeof ownWordsOf>
+  place: { memberId: string; postId: string }
+}
+
+async function publish(member: SignedIn, mail: IncomingMail, { raw, own, place }: Answer): Promise<Taken> {
+  const { postId } = place
+  const files = filesOf(mail, own.text)
+  const key = mailKey(mail, own.text, raw)
+  const { all, same } = await mailedAnswers(place, { content: own.text, key })
+  if (same >= most.same) return dropped('The same words came before: a machine answers.')
+  if (all >= most.inThread) return refuse(member, mail, enoughToday)
+  const { content, filesNotTaken } = await attachFiles(member, own.text, files)
+  const draft = commentDraft.safeParse({ content })
+  if (!draft.success) return refuse(member, mail, draft.error.issues[0]?.message ?? '')
+  const heldFor = failsDmarc(mail) ? 'Held: an email whose sender is not proven.' : undefined
+  const { id } = await writeComment(member, postId, { ...draft.data, key, heldFor })
+  await notifyOfLeftOut(member, { id, postId, ...draft.data }, { ...own, filesNotTaken })
+  return { done: heldFor ? 'held' : 'published', commentId: id }
 }
 
 const enoughToday = `You have answered ${most.inThread} times in this thread today: that is as often as goes by email.`
 
-async function refuse(member: SignedIn, mail: Email, because: string): Promise<Taken> {
-  const isTold = await consume(refusals, member.id).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooMany) return false
-      throw error
-    },
-  )
-  if (isTold)
-    await sendMail(
-      await refusedMail({ to: member.email, subject: mail.subject ?? '', because, siteUrl: config().siteUrl }),
-    )
+async function refusing(member: SignedIn, mail: IncomingMail, take: () => Promise<Taken>): Promise<Taken> {
+  try {
+    return await take()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // The mail server tries again what may work later.
+    if (!refusal || refusal.status === 503) throw error
+    if (error instanceof TooMany) throw error
+    return refuse(member, mail, refusal.message || 'The post is no longer there.')
+  }
+}
+
+async function refuse(member: SignedIn, mail: IncomingMail, because: string): Promise<Taken> {
+  await notifyMember(member, mail, because)
+  return dropped(because)
+}
+
+function dropped(because: string): Taken {
   return { done: 'dropped', because }
 }

@@ -6,18 +6,21 @@ import { tidy } from '#app/platform/forms/tidy.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
-  isAutomatic,
+  filesOf,
   mailKey,
   ownWordsOf,
   readMail,
   recipientsOf,
+  wholeTextOf,
 } from '#app/platform/mail/incoming/incoming.server.ts'
+import { isAbsence, isAutomatic } from '#app/platform/mail/incoming/machines.ts'
+import { sentWithReplyTo } from '#app/platform/mail/incoming/sent.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadDesks } from '../../desks.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { type LeadDesk, tell } from '../lead-desk.server.ts'
 import { wake } from '../marks/mark.server.ts'
-import { leadAnswered } from './reply-address.server.ts'
+import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 import { wroteBackMail } from './wrote-back.mail.tsx'
 
@@ -38,12 +41,21 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   const leadId = mail && (await leadAnswered(recipientsOf(mail)))
   if (!mail || !leadId) return undefined
   if (isAutomatic(mail)) return { done: 'dropped', because: 'A machine answered.' }
-  const words = ownWordsOf(mail) || mail.text || mail.subject || ''
-  const files = mail.attachments.length
+  const sent = await sentWithReplyTo((await leadReplyAddress(leadId)) ?? '')
+  if (
+    isAbsence(
+      mail.subject ?? '',
+      sent.map(({ subject }) => subject),
+    )
+  )
+    return { done: 'dropped', because: 'A machine answered.' }
+  const from = mail.from?.address?.toLowerCase() ?? ''
+  const own = ownWordsOf(mail, sent, from ? [from] : [])
+  const words = own.text || wholeTextOf(mail) || mail.subject || ''
+  const files = filesOf(mail, own.text).length
   const came = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
   const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
   const text = `${tidy(words).slice(0, longest)}${left}`
-  const from = mail.from?.address?.toLowerCase() ?? ''
   const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, desk] of Object.entries(leadDesks)) {
     const taken = await keepAnswer(desk, path, { leadId, from, text, key, brings: files > 0 })

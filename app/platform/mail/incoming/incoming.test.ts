@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownWordsOf, readMail } from './incoming.server.ts'
+import { readMail, wholeTextOf } from './incoming.server.ts'
 
 const head = 'From: Ada <ada@example.com>\r\nTo: lead@mail.example\r\nSubject: Re: hello\r\nMessage-ID: <1@x>\r\n'
 const megabytes = 1024 * 1024
@@ -24,13 +24,35 @@ test.each([
   expect(readMail(raw)).toBe(readMail(raw))
 })
 
-test('what stands at the beginning of a large mail is taken; a small one is read whole', async () => {
+test('what stands at the beginning of a large mail is taken; one with a picture is read whole', async () => {
   const picture = `--b\r\nContent-Disposition: attachment; filename=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\n`
   const text = '--b\r\nContent-Type: text/plain\r\n\r\nTuesday suits me.\r\n'
   const type = 'Content-Type: multipart/mixed; boundary=b'
-  const large = await readMail(mail(type, '', text + picture + many(`${'QUJD'.repeat(19)}\r\n`)))
+  const large = await readMail(mail(type, '', text + many('short\r\n')))
   expect(large).toMatchObject({ isCut: true, from: { address: 'ada@example.com' } })
-  expect(large && ownWordsOf(large)).toBe('Tuesday suits me.')
-  expect(large?.attachments).toHaveLength(1)
-  expect(await readMail(mail(type, '', `${text + picture}QUJD\r\n--b--`))).toMatchObject({ isCut: false })
+  expect(large && wholeTextOf(large)).toMatch(/^Tuesday suits me\./)
+  const pictured = await readMail(mail(type, '', `${text + picture + many(`${'QUJD'.repeat(19)}\r\n`)}--b--`))
+  expect(pictured).toMatchObject({ isCut: false, text: 'Tuesday suits me.\n' })
+  const [file] = pictured?.attachments ?? []
+  expect(file && new Blob([file.content as ArrayBuffer]).size).toBeGreaterThan(6 * megabytes)
+})
+
+test.each([
+  ['Big5', Buffer.from('您好！你今天好嗎？'), '您好！你今天好嗎？'],
+  ['iso-8859-1', Buffer.from('Größe wächst'), 'Größe wächst'],
+  ['utf-8', Buffer.from('Größe wächst', 'latin1'), 'Größe wächst'],
+  ['', Buffer.from('Größe wächst', 'latin1'), 'Größe wächst'],
+  ['iso-8859-1', Buffer.from('Größe wächst', 'latin1'), 'Größe wächst'],
+  ['Big5', Buffer.from('a741a66eb6dc', 'hex'), '你好嗎'],
+  ['shift_jis', Buffer.from('82b182f182c982bf82cd', 'hex'), 'こんにちは'],
+])('a text labeled %j is read in the charset that it is in', async (label, bytes, text) => {
+  const type = `Content-Type: text/plain${label && `; charset=${label}`}\r\nContent-Transfer-Encoding: base64\r\n\r\n`
+  const read = await readMail(Buffer.concat([mail(type), Buffer.from(bytes.toString('base64'))]))
+  expect(read?.text?.trim()).toBe(text)
+})
+
+test('lines that flow on are joined, but never a quote with the answer below it', async () => {
+  const flowed = 'Content-Type: text/plain; charset=utf-8; format="flowed"'
+  const read = await readMail(mail(flowed, '', '> Shall we ', '> meet? ', 'Yes, on ', 'Tuesday.', '-- ', 'Ada'))
+  expect(read?.text?.trim()).toBe('> Shall we meet? \nYes, on Tuesday.\n-- \nAda')
 })

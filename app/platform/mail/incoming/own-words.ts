@@ -1,64 +1,228 @@
-import { Parser } from 'htmlparser2'
+import { type Correspondents, endOfHeaderBlock, isRuleAbove, startOfAttribution } from './headers-above.ts'
+import { dropSignatures } from './signatures.ts'
+import { plainLine, wordsOf } from './words.ts'
 
 /** Stands at the top of mails that can be answered; what is below it in an answer is a quote. */
 export const aboveThisLine = '--- Write your answer above this line ---'
 
-/** How mail programs begin the mail that they quote, in the languages of most readers. */
-const quoteBegins = [
-  /^-{2,} ?Write your answer above this line/i,
-  /^-{2,} ?(Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Forwarded message)/i,
-  /^_{8,}$/,
-  /^(On|Am|Le|El|Il|Op) .{4,200}(wrote|schrieb|a écrit|escribió|ha scritto|schreef)[^\n]{0,80}:$/,
-  /^(From|Von|De|Da|Van): .+@/i,
-]
-
-/** What stands under an answer: the usual mark of a signature, and what telephones add. */
-const signatureBegins = [/^-- ?$/, /^(Sent from my|Von meinem .+ gesendet|Envoyé de mon|Get Outlook for) ?/i]
-
-/** The words that somebody wrote in an answer by mail, without what they quote and without their signature. */
-export function ownWords(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const ends = lines.findIndex((line, at) => {
-    // Long openings of a quote are wrapped: `On Monday …` and `… wrote:` on the line below.
-    const said = [line.trim(), `${line.trim()} ${lines[at + 1]?.trim() ?? ''}`]
-    return (
-      signatureBegins.some((begin) => begin.test(line)) ||
-      said.some((words) => quoteBegins.some((begin) => begin.test(words)))
-    )
-  })
-  const own = ends === -1 ? lines : lines.slice(0, ends)
-  return own
-    .filter((line) => !line.startsWith('>'))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+/** What we know of a conversation by mail. */
+export interface Conversation extends Correspondents {
+  /** What we sent, as text and as the text of its HTML. */
+  sent: string[]
 }
 
-/** What a person did not write, or what is not text. */
-const leftOut = new Set(['style', 'script', 'head', 'title', 'blockquote'])
-const startsLine = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre'])
+/** What somebody wrote in an answer by mail. */
+export interface OwnWords {
+  text: string
+  /** The same with what was left out. */
+  whole: string
+  /** What was left out although it is not, word for word, what we sent: a signature, a mail that we no longer know. */
+  leftOut: string[]
+}
 
-/** The text of a mail that came as HTML alone, its quotes left out. Takes time in proportion to its length. */
-export function textOfHtml(html: string): string {
-  let text = ''
-  let depth = 0
-  const startLine = (name: string) => {
-    if (depth === 0 && startsLine.has(name) && !text.endsWith('\n')) text += '\n'
+const SHINGLE = 4
+/** So many words of ours in a row are a quote even where nothing marks them as one. */
+const MIN_UNMARKED = 8
+const MAX_LINES = 10_000
+/** A line of an answer as it is compared. */
+export interface Line {
+  raw: string
+  isQuoted: boolean
+  isBlank: boolean
+  words: string[]
+  /** How many of its words stand in what we sent, in the same order. */
+  known: number
+}
+
+/** What becomes of a line. */
+export type Fate = 'own' | 'quote' | 'left-out'
+
+/**
+ * The words that somebody wrote in an answer: all but what we sent them, the header above it, and their signature. What
+ * is a quote is known by its words, compared with what we sent, for no list of phrases knows all mail programs.
+ */
+export function ownWords(text: string, conversation: Conversation): OwnWords {
+  const raw = text.replace(/\r\n?/g, '\n').split('\n').slice(0, MAX_LINES)
+  const lines = compared(raw, conversation)
+  const fates: Fate[] = markQuotes(lines, raw, conversation)
+  dropBelowHeaders(lines, raw, fates, conversation)
+  dropSignatures(lines, raw, fates, conversation)
+  return {
+    text: written(lines, (at) => fates[at] === 'own', conversation),
+    whole: written(lines, (at) => fates[at] !== 'quote', conversation),
+    leftOut: piecesOf(lines, fates),
   }
-  const parser = new Parser({
-    onopentagname(name) {
-      if (leftOut.has(name)) depth++
-      if (name === 'br' && depth === 0) text += '\n'
-      else startLine(name)
-    },
-    ontext(words) {
-      if (depth === 0) text += words
-    },
-    onclosetag(name) {
-      if (leftOut.has(name)) depth--
-      else if (name !== 'br') startLine(name)
-    },
+}
+
+function compared(raw: string[], { sent }: Conversation): Line[] {
+  const known = new Set<string>()
+  const sentWords = new Set<string>()
+  for (const text of [aboveThisLine, ...sent]) {
+    const words = wordsOf(text)
+    for (let at = 0; at + SHINGLE <= words.length; at++) known.add(words.slice(at, at + SHINGLE).join(' '))
+    sentWords.add(` ${words.join(' ')} `)
+  }
+  const lines = raw.map((line): Line => {
+    const bare = plainLine(line)
+    const unquoted = bare.replace(/^(?:[>＞]\s?)+/, '')
+    return {
+      raw: line,
+      isQuoted: /^[>＞]/.test(bare),
+      isBlank: unquoted.trim() === '',
+      words: wordsOf(unquoted),
+      known: 0,
+    }
   })
-  parser.end(html.slice(0, 200_000))
-  return text.replaceAll('\u00a0', ' ')
+  // Over the ends of lines, for each program wraps them elsewhere.
+  const all = lines.flatMap(({ words }, at) => words.map((word) => ({ word, at })))
+  const isKnown = new Uint8Array(all.length)
+  for (let at = 0; at + SHINGLE <= all.length; at++) {
+    const shingle = all.slice(at, at + SHINGLE)
+    if (known.has(shingle.map(({ word }) => word).join(' '))) isKnown.fill(1, at, at + SHINGLE)
+  }
+  for (const [index, { at }] of all.entries()) {
+    const line = lines[at]
+    if (line && isKnown[index]) line.known++
+  }
+  for (const line of lines)
+    if (line.isQuoted && line.words.length < SHINGLE && isWithin(sentWords, line.words)) line.known = line.words.length
+  return lines
+}
+
+function isWithin(texts: Set<string>, words: string[]): boolean {
+  const wanted = ` ${words.join(' ')} `
+  return words.length > 0 && texts.values().some((text) => text.includes(wanted))
+}
+
+/** Marks what we sent, the line or block above it, and what stands between its parts without words of its own. */
+function markQuotes(lines: Line[], raw: string[], conversation: Conversation): Fate[] {
+  const fates: Fate[] = lines.map(() => 'own')
+  for (const [start, end] of runs(lines, (line) => line.isQuoted)) {
+    const block = lines.slice(start, end)
+    const [words, known] = [sum(block, ({ words }) => words.length), sum(block, (line) => line.known)]
+    const isKnown = words > 0 && known * 2 >= words
+    const head = startOfAttribution(raw, start, conversation, isKnown ? 'known' : 'marked')
+    if (head !== undefined) fates.fill('quote', head, end)
+    else if (isKnown) fates.fill('quote', start, end)
+    else for (let at = start; at < end; at++) if (isOurs(lines[at])) fates[at] = 'quote'
+  }
+  for (const [start, end] of runs(lines, isOurs)) {
+    const block = lines.slice(start, end)
+    const isMarked =
+      block.some(({ isQuoted }) => isQuoted) ||
+      block.some(({ raw: line }) => line.includes(aboveThisLine.slice(4, -4))) ||
+      startOfAttribution(raw, start, conversation, 'known') !== undefined ||
+      isBelowHeader(raw, start, conversation)
+    if (isMarked || sum(block, (line) => line.known) >= MIN_UNMARKED) fates.fill('quote', start, end)
+  }
+  for (let at = 0; at < lines.length; at++) {
+    const begins = fates[at] === 'quote' && fates[at - 1] !== 'quote' && isOurs(lines[at])
+    const head = begins ? startOfAttribution(raw, at, conversation, 'known') : undefined
+    if (head !== undefined) fates.fill('quote', head, at)
+    const alone = fates[at] === 'own' && startOfAttribution(raw, at + 1, conversation, 'unknown')
+    if (typeof alone === 'number') fates.fill('quote', alone, at + 1)
+  }
+  return fates
+}
+
+/** All of a line is what we sent: one word of their own makes it their own. */
+function isOurs(line: Line | undefined): boolean {
+  if (!line || line.words.length === 0) return false
+  return line.isQuoted ? line.known >= line.words.length * 0.6 : line.known === line.words.length
+}
+
+/** Lines in a row for which it is so; blank ones, and such without words, may stand between. */
+function runs(lines: Line[], is: (line: Line, at: number) => boolean): [number, number][] {
+  const found: [number, number][] = []
+  let [start, end] = [-1, -1]
+  for (const [at, line] of lines.entries()) {
+    if (is(line, at)) {
+      if (start === -1) start = at
+      end = at + 1
+    } else if (start !== -1 && !isWordless(line)) {
+      found.push([start, end])
+      start = -1
+    }
+  }
+  if (start !== -1) found.push([start, end])
+  return found
+}
+
+/** Blank, punctuation, a picture's place, or the rest of a long address that was wrapped. */
+function isWordless(line: Line): boolean {
+  return line.words.length === 0 || (line.raw.length > 20 && !/\s/.test(line.raw.trim()) && /[/=?&%]/.test(line.raw))
+}
+
+function isBelowHeader(raw: string[], at: number, conversation: Conversation): boolean {
+  for (let start = at - 1; start >= Math.max(0, at - 12); start--) {
+    const end = endOfHeaderBlock(raw, start, conversation)
+    if (end !== undefined && raw.slice(end, at).every((line) => line.trim() === '')) return true
+  }
+  return false
+}
+
+/**
+ * A header block begins a mail that is quoted: all from it to the next words of ours, and to the end where none follow.
+ * Without a word above it, what is below it is the answer.
+ */
+function dropBelowHeaders(lines: Line[], raw: string[], fates: Fate[], conversation: Conversation): void {
+  for (let at = 0; at < lines.length; at++) {
+    if (fates[at] !== 'own') continue
+    const end = endOfHeaderBlock(raw, at, conversation)
+    if (end === undefined) continue
+    const hasOwn = fates.slice(0, at).some((fate, above) => fate === 'own' && lines[above]?.isBlank === false)
+    fates.fill('quote', at, end)
+    const quote = fates.indexOf('quote', end)
+    const isForeign = conversation.sent.length === 0 || quote === -1
+    if (hasOwn) fates.fill('left-out', end, quote === -1 ? lines.length : quote)
+    else if (!isForeign) fates.fill('left-out', end, quote)
+    at = end - 1
+  }
+  for (let at = 0; at < lines.length; at++)
+    if (fates[at] === 'quote' && fates[at - 1] === 'own') dropRuleAbove(raw, fates, at)
+  const marker = raw.findIndex((line, at) => fates[at] === 'quote' && line.includes(aboveThisLine.slice(4, -4)))
+  // A mail so old that we do not know it any more.
+  if (marker > 0 && conversation.sent.length === 0)
+    for (let at = marker; at < lines.length; at++) if (fates[at] === 'own') fates[at] = 'left-out'
+}
+
+function dropRuleAbove(raw: string[], fates: Fate[], below: number): void {
+  let at = below - 1
+  while (at >= 0 && (raw[at] ?? '').trim() === '') at--
+  if (at >= 0 && fates[at] === 'own' && isRuleAbove(raw[at] ?? '', raw[below] ?? '')) fates.fill('quote', at, below)
+}
+
+function written(lines: Line[], isTaken: (at: number) => boolean, { addresses }: Conversation): string {
+  const own = lines.map((line, at) => (isTaken(at) ? asMarkdown(lines, at, line.raw) : ''))
+  const text = own
+    .join('\n')
+    .replace(/\n[^\S\n]*\n(?:[^\S\n]*\n)+/g, '\n\n')
+    .trim()
+  // An address for answers is a key: whoever has it and writes as its member answers for them.
+  return addresses
+    .filter((address) => /^(?:reply|lead)\+/.test(address))
+    .reduce((rest, address) => rest.replaceAll(address, address.slice(address.indexOf('@'))), text)
+}
+
+/** `>50%` means more than fifty, and no quote, where no space follows and the lines around it begin otherwise. */
+function asMarkdown(lines: Line[], at: number, line: string): string {
+  const isAlone = !lines[at - 1]?.isQuoted && !lines[at + 1]?.isQuoted
+  return isAlone ? line.replace(/^>(?=[^\s>])/, '\\>') : line
+}
+
+function piecesOf(lines: Line[], fates: Fate[]): string[] {
+  const pieces: string[] = []
+  for (const [start, end] of runs(lines, (_, at) => fates[at] === 'left-out'))
+    pieces.push(
+      lines
+        .slice(start, end)
+        .map(({ raw }) => raw)
+        .join('\n')
+        .trim(),
+    )
+  return pieces.filter((piece) => piece !== '')
+}
+
+function sum(lines: Line[], of: (line: Line) => number): number {
+  return lines.reduce((total, line) => total + of(line), 0)
 }

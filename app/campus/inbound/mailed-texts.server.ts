@@ -1,0 +1,57 @@
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { publishedMail } from './published.mail.tsx'
+import { mailedTexts } from './tables.server.ts'
+
+/** What did not appear of an answer by mail. */
+export interface NotPublished {
+  /** All of the author's words, as far as they are theirs. */
+  whole: string
+  leftOut: string[]
+  /** Each with the reason. */
+  filesNotTaken: string[]
+}
+
+const DAYS_KEPT = 30
+
+/**
+ * Tells the author of an answer by mail what was published, where something else was left out than what we had sent
+ * them. Once a comment; and of the same signature once.
+ */
+export async function notifyOfLeftOut(
+  author: SignedIn,
+  comment: { id: string; postId: string; content: string },
+  { whole, leftOut, filesNotTaken }: NotPublished,
+): Promise<void> {
+  if (leftOut.length + filesNotTaken.length === 0) return
+  const row = { commentId: comment.id, memberId: author.id, whole, leftOut: leftOut.join('\n\n') }
+  const { siteUrl } = config()
+  const mail = await publishedMail({ to: author.email, comment, leftOut, filesNotTaken, siteUrl })
+  await transaction(async () => {
+    const fresh = await database().insert(mailedTexts).values(row).onConflictDoNothing().returning()
+    if (fresh.length === 0) return
+    const { commentId, memberId, leftOut: text } = mailedTexts
+    const before = and(eq(memberId, row.memberId), eq(text, row.leftOut), ne(commentId, row.commentId))
+    if (filesNotTaken.length === 0 && (await database().$count(mailedTexts, before)) > 0) return
+    await sendMail(mail)
+  })
+}
+
+/** All that an author wrote in the mail that became their comment; undefined where nothing was left out of it. */
+export async function wholeMailedText(author: SignedIn, commentId: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ whole: mailedTexts.whole })
+    .from(mailedTexts)
+    .where(and(eq(mailedTexts.commentId, commentId), eq(mailedTexts.memberId, author.id)))
+  return row?.whole
+}
+
+/** What came by mail a month ago and was not published. Daily. */
+export const forgetMailedTexts = defineJob<Record<string, never>>('campus.forget-mailed-texts', async () => {
+  const before = new Date(Date.now() - DAYS_KEPT * 86_400_000)
+  await database().delete(mailedTexts).where(lt(mailedTexts.createdAt, before))
+})

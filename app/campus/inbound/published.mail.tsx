@@ -1,0 +1,74 @@
+import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import { addressOf } from '../comments/comment-address.ts'
+
+/** What a mail about an answer that was published in part is made of. */
+export interface PublishedMailFacts {
+  to: string
+  comment: { id: string; postId: string; content: string }
+  leftOut: string[]
+  filesNotTaken: string[]
+  siteUrl: string
+}
+
+/** Tells a member what of their answer by mail was published, and what was left out. */
+export async function publishedMail(facts: PublishedMailFacts): Promise<Mail> {
+  const { to, comment, leftOut, filesNotTaken, siteUrl } = facts
+  const title = 'What was published of your email'
+  const edit = `${siteUrl}/campus/comments/${comment.id}/edit`
+  const links = [
+    { label: 'Edit', href: edit },
+    ...(leftOut.length > 0 ? [{ label: 'Show all', href: `${edit}?whole` }] : []),
+    { label: 'See it in the Campus', href: siteUrl + addressOf(comment) },
+  ]
+  const parts = [
+    { says: 'This was published in the Campus:', quotes: [comment.content] },
+    ...(leftOut.length > 0
+      ? [{ says: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
+      : []),
+    ...(filesNotTaken.length > 0
+      ? [
+          {
+            says: 'These files were not taken. Pictures are; others you can attach in the Campus:',
+            quotes: filesNotTaken,
+          },
+        ]
+      : []),
+  ]
+  return {
+    kind: 'inbound.published',
+    to,
+    subject: title,
+    about: comment.id,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    text: [
+      ...parts.flatMap(({ says, quotes }) => [says, ...quotes]),
+      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    ].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={comment.content.slice(0, 120)}
+        title={title}
+        foot="You get this because you answered an email of the Campus."
+      >
+        {parts.map(({ says, quotes }) => (
+          <div key={says}>
+            <MailText>{says}</MailText>
+            {quotes.map((quote) => (
+              <MailQuote key={quote}>{quote}</MailQuote>
+            ))}
+          </div>
+        ))}
+        {links.map(({ label, href }) => (
+          <MailText key={label}>
+            <MailButton href={href}>{label}</MailButton>
+          </MailText>
+        ))}
+      </MailFrame>,
+    ),
+  }
+}

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, asc, eq, like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { comments } from '../comments/tables.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { letWait, tellWaiting } from '../notifications/factory.ts'
+import { mailAtOnce } from '../notifications/mails/mail-due.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { wholeMailedText } from './mailed-texts.server.ts'
+import { takeAnswer } from './take-answer.server.ts'
+
+const host = 'mail.solutioneer.example'
+testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: `Campus <campus@${host}>` } })
+
+/** A member whose post was answered, and the mail that told them. */
+async function told() {
+  const member = await buildMember()
+  await rawSql()`update members set joined_at = now() - interval '1 year' where id = ${member.id}`
+  const dan = await buildMember({ name: 'Dan O’Neill' })
+  const post = await buildPost({ userId: member.id, title: 'Höhe der Angebote' })
+  const { id: commentId } = await writeComment(dan, post.id, { content: 'I think that bold prices work.' })
+  await tellWaiting()
+  await letWait()
+  await mailAtOnce.perform({})
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, member.email))
+  if (!mail?.replyTo) throw new Error('Nobody was told.')
+  return { member, dan, post, commentId, mail, to: mail.replyTo }
+}
+
+type Told = Awaited<ReturnType<typeof told>>
+
+/** A mail that a person's program sent, as if this member had answered this mail. */
+async function caseOf(name: string, { member, to }: Pick<Told, 'member' | 'to'>, change = (text: string) => text) {
+  const text = await readFile(path.join(import.meta.dirname, 'cases', `${name}.eml`), 'utf8')
+  return new TextEncoder().encode(
+    change(text.replaceAll('\r\n', '\n'))
+      .replace(/m\d+@members\.example/g, member.email)
+      .replace(/reply\+[0-9a-f]{32}@mail\.solutioneer\.example/, to)
+      .replace(/\r?\n/g, '\r\n'),
+  )
+}
+
+async function answersIn({ post, dan }: Told): Promise<string[]> {
+  const found = await database()
+    .select({ content: comments.content, userId: comments.userId })
+    .from(comments)
+    .where(eq(comments.postId, post.id))
+    .orderBy(asc(comments.id))
+  return found.filter(({ userId }) => userId !== dan.id).map(({ content }) => content)
+}
+
+const mailsOf = (kind: string, { member }: Pick<Told, 'member'>) =>
+  database()
+    .select()
+    .from(mails)
+    .where(and(like(mails.kind, kind), eq(mails.recipient, member.email)))
+
+test.each([
+  ['answer-under-the-quote', 'Too high, I think.'],
+  ['big5-label-utf8-body', '您好！你今天好嗎？'],
+  ['exchange-html-only', 'This **matters**.'],
+  ['html-links-and-lists', 'Two decks:\n\n- The [short one](https://acme.example/deck)\n- The long one'],
+  ['line-that-begins-with-gt', 'What I saw:\n\n\\>50% of demos come too early\n\nthe rest too late.'],
+  [
+    'own-sentence-ends-in-wrote',
+    'Short version first.\n\nOn Monday their CFO wrote:\n\n"No budget before March."\n\nSo we wait.',
+  ],
+  ['swedish-outlook-header', 'Good point.'],
+])('of the mail %s the words of its author are published, all and nothing else', async (name, words) => {
+  const thread = await told()
+  expect(await takeAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
+  expect(await answersIn(thread)).toEqual([words])
+  expect(await mailsOf('inbound.%', thread)).toEqual([])
+})
+
+test('what we sent is cut in the form that any program gives it, as text and as HTML', async () => {
+  const thread = await told()
+  const { mail, member, to } = thread
+  const quotes = [
+    `On Sat, Nov 28, 2026 at 12:18 PM Campus <campus@${host}> wrote:\n\n${mail.bodyText.replace(/^/gm, '> ')}`,
+    `Från: Campus <campus@${host}>\nSkickat: den 28 november 2026\nTill: ${member.email}\nÄmne: Re: x\n\n${mail.bodyText}`,
+  ]
+  for (const [at, quote] of quotes.entries())
+    await takeAnswer(
+      await caseOf(
+        'line-that-begins-with-gt',
+        thread,
+        (text) =>
+          `${text.split('\n\n')[0]?.replace('Message-ID: <', `Message-ID: <${at}.`)}\n\nAnswer ${at}.\n\n${quote}\n\nBelow ${at}.`,
+      ),
+    )
+  const html = `<p>Answer 2.</p><div><b>Von:</b> Campus &lt;<a href="mailto:campus@${host}">campus@${host}</a>&gt;<br><b>Gesendet:</b> Samstag<br><b>An:</b> ${member.email}<br><b>Betreff:</b> Re: Höhe</div>${mail.bodyHtml}`
+  await takeAnswer(
+    await caseOf('html-links-and-lists', { member, to }, (text) => `${text.split('\n\n')[0]}\n\n${html}`),
+  )
+  expect(await answersIn(thread)).toEqual(['Answer 0.\n\nBelow 0.', 'Answer 1.\n\nBelow 1.', 'Answer 2.'])
+  expect(await mailsOf('inbound.%', thread)).toEqual([])
+})
+
+test('pictures come along; of other files, and of what else is left out, the author is told', async () => {
+  const thread = await told()
+  const deck =
+    '--b\nContent-Type: application/pdf; name="deck.pdf"\nContent-Disposition: attachment; filename="deck.pdf"\n\n%PDF\n--b--'
+  const raw = await caseOf('picture-attached', thread, (text) =>
+    text.replace('our slide.', 'our slide.\n-- \nAda Example\nCall me: 555-0142').replace('--b--', deck),
+  )
+  const taken = await takeAnswer(raw)
+  expect(await takeAnswer(raw)).toEqual(taken)
+  const [content = ''] = await answersIn(thread)
+  expect(content).toMatch(/^Here is our slide\.\n\n!\[slide\.webp\]\(\/campus\/files\/[0-9a-f-]{36}\)$/)
+  const [mail, ...others] = await mailsOf('inbound.published', thread)
+  expect(others).toEqual([])
+  expect(mail?.recipient).toBe(thread.member.email)
+  for (const words of ['Here is our slide.', 'Call me: 555-0142', 'deck.pdf', 'Show all: ', 'Edit: '])
+    expect(mail?.bodyText).toContain(words)
+  const id = 'commentId' in taken ? taken.commentId : ''
+  expect(await wholeMailedText(thread.member, id)).toBe('Here is our slide.\n-- \nAda Example\nCall me: 555-0142')
+  expect(await wholeMailedText(thread.dan, id)).toBeUndefined()
+})
+
+test('of the same signature its author is told once', async () => {
+  const thread = await told()
+  for (const words of ['One.', 'Two.'])
+    await takeAnswer(
+      await caseOf('line-that-begins-with-gt', thread, (text) => `${text.split('\n\n')[0]}\n\n${words}\n-- \nAda`),
+    )
+  expect(await answersIn(thread)).toEqual(['One.', 'Two.'])
+  expect(await mailsOf('inbound.published', thread)).toHaveLength(1)
+})
+
+test.each([
+  'Automatic reply: Re: Price',
+  'Automatische Antwort: Re: Price',
+  'Abwesenheitsnotiz: Re: Price',
+  'Réponse automatique : Re: Price',
+  'Respuesta automática: Re: Price',
+  'Risposta automatica: Re: Price',
+  'Resposta automática: Re: Price',
+  'Automatisch antwoord: Re: Price',
+  'Autosvar: Re: Price',
+  'Automatiskt svar: Re: Price',
+  'Automaattinen vastaus: Re: Price',
+  'Odpowiedź automatyczna: Re: Price',
+  'Automatická odpověď: Re: Price',
+  'Automatikus válasz: Re: Price',
+  'Otomatik Yanıt: Re: Price',
+  'Автоматический ответ: Re: Price',
+  'Автоматична відповідь: Re: Price',
+  'Αυτόματη απάντηση: Re: Price',
+  '自动回复: Re: Price',
+  '自動回覆: Re: Price',
+  '自動応答: Re: Price',
+  '자동 회신: Re: Price',
+  'رد تلقائي: Re: Price',
+  'תשובה אוטומטית: Re: Price',
+  'Trả lời tự động: Re: Price',
+  'Out of Office Re: Price',
+  'OOO: Re: Price',
+])('an absence with the subject %j is not published, and nobody is told', async (subject) => {
+  const thread = await told()
+  const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+  const raw = await caseOf('absence-by-subject', thread, (text) => text.replace(/=\?utf-8.*\?=/, encoded))
+  expect(await takeAnswer(raw)).toMatchObject({ done: 'dropped' })
+  expect(await answersIn(thread)).toEqual([])
+  expect(await mailsOf('inbound.%', thread)).toEqual([])
+})
+
+test('a person who answers in a thread about absences is heard', async () => {
+  const thread = await told()
+  await rawSql()`update mails set subject = 'Re: Absence of budget' where id = ${thread.mail.id}`
+  const raw = await caseOf('answer-under-the-quote', thread, (text) =>
+    text.replace(/Subject: .*/, 'Subject: AW: Re: Absence of budget'),
+  )
+  expect(await takeAnswer(raw)).toMatchObject({ done: 'published' })
+})
+
+test.each([
+  'X-Autogenerated: Reply',
+  'X-Auto-Response-Suppress: All',
+  'X-Autoreply: yes',
+  'Precedence: auto_reply',
+  'Auto-Submitted: auto-replied (vacation)',
+])('a machine that says %j is no member', async (header) => {
+  const thread = await told()
+  const raw = await caseOf('answer-under-the-quote', thread, (text) => `${header}\n${text}`)
+  expect(await takeAnswer(raw)).toMatchObject({ done: 'dropped' })
+  expect(await answersIn(thread)).toEqual([])
+})
+
+test.each([
+  [
+    'Gmail',
+    'Content-Type: multipart/alternative; boundary=c\n\n--c\nContent-Type: text/plain; charset=utf-8\n\n👍\n\nAda reacted via Gmail\n--c\nContent-Type: text/vnd.google.email-reaction+json; charset=utf-8\n\n{"emoji":"👍","version":1}\n--c--',
+  ],
+  ['Outlook', 'Content-Type: text/plain; charset=utf-8\n\n👍 Ada reacted to your message:\n'],
+])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
+  const thread = await told()
+  const raw = await caseOf('absence-by-subject', thread, (text) => {
+    const head = text
+      .split('\n')
+      .slice(0, 4)
+      .join('\n')
+      .replace(/Subject: .*/, 'Subject: Re: Höhe')
+    return `${head}\nIn-Reply-To: <${thread.mail.id}@127.0.0.1>\n${body}`
+  })
+  for (let time = 0; time < 2; time++) expect(await takeAnswer(raw)).toEqual({ done: 'liked' })
+  expect(await answersIn(thread)).toEqual([])
+  expect(await rawSql()`select like_count from comments where id = ${thread.commentId}`).toEqual([{ like_count: 1 }])
+})
+
+test('a mail that its sender’s domain disowns waits for a moderator; only our own server is believed', async () => {
+  const thread = await told()
+  const taken = await takeAnswer(await caseOf('dmarc-failed', thread))
+  expect(taken).toMatchObject({ done: 'held' })
+  const id = 'commentId' in taken ? taken.commentId : ''
+  expect(await rawSql()`select held_at is not null as held from comments where id = ${id}`).toEqual([{ held: true }])
+  expect(await rawSql()`select reason from reports where subject_id = ${id}`).toEqual([
+    { reason: 'Held: an email whose sender is not proven.' },
+  ])
+  const other = await told()
+  const passed = 'Authentication-Results: mx.mail.example; dmarc=pass header.from=members.example\n'
+  const raw = await caseOf('dmarc-failed', other, (text) => passed + text)
+  expect(await takeAnswer(raw)).toMatchObject({ done: 'published' })
+})
+
+test('an alias is told once why nothing appeared; a forged sender, a machine and we ourselves are not', async () => {
+  const thread = await told()
+  const from = async (address: string, head = '') =>
+    takeAnswer(
+      await caseOf(
+        'answer-under-the-quote',
+        thread,
+        (text) => head + text.replace(/^From: .*/m, `From: Ada <${address}>`),
+      ),
+    )
+  for (let time = 0; time < 3; time++) expect(await from('alias@private.example')).toMatchObject({ done: 'dropped' })
+  await from('eve@evil.example', 'Authentication-Results: mx; dmarc=fail\n')
+  await from('eve@evil.example', 'Authentication-Results: mx; spf=softfail\n')
+  await from('robot@evil.example', 'Auto-Submitted: auto-replied\n')
+  await from('mailer-daemon@evil.example')
+  await from(`campus@${host}`)
+  const told_ = await database().select().from(mails).where(eq(mails.kind, 'inbound.refused'))
+  expect(told_.map(({ recipient }) => recipient)).toEqual(['alias@private.example'])
+  expect(told_[0]?.bodyText).toContain('Answers are taken only from the address of the member')
+  expect(told_[0]?.bodyText).not.toContain(thread.member.email)
+  expect(await answersIn(thread)).toEqual([])
+})

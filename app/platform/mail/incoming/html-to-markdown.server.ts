@@ -1,0 +1,153 @@
+import { Parser } from 'htmlparser2'
+import { markdownWriter } from '#app/platform/markdown/markdown-writer.ts'
+
+const MAX_READ = 1_000_000
+const MAX_KEPT = 150_000
+const MAX_WRITTEN_DEPTH = 100
+/** Elements within elements: the parser takes time with the square of it. */
+const MAX_DEPTH = 500
+
+const leftOut = new Set(['style', 'script', 'head', 'title', 'noscript', 'template', 'svg', 'object', 'select'])
+const kept = new Set(
+  'p br a b strong i em del s ul ol li blockquote h1 h2 h3 h4 h5 h6 pre code hr table thead tbody tr th td'.split(' '),
+)
+const inline = new Set('a b strong i em del s code'.split(' '))
+
+/** What a mail in HTML says, as markdown: links, lists, tables and emphasis; nothing that its reader does not see. */
+export function htmlToMarkdown(html: string): string {
+  return writer()
+    .turndown(seenHtml(html))
+    .replaceAll('\u00a0', ' ')
+    .replace(/^[^\S\n]+$/gm, '')
+}
+
+/** All text of a mail in HTML, hidden text too, one line a block: what it is compared by. */
+export function textOfHtml(html: string): string {
+  let text = ''
+  let depth = 0
+  let open = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (++open > MAX_DEPTH) return parser.pause()
+      if (leftOut.has(name)) depth++
+      if (depth === 0 && !inline.has(name)) text += '\n'
+    },
+    ontext(words) {
+      if (depth === 0) text += words
+    },
+    onclosetag(name) {
+      open--
+      if (leftOut.has(name)) depth--
+      if (depth === 0 && !inline.has(name)) text += '\n'
+    },
+  })
+  parser.end(html.slice(0, MAX_READ))
+  return text
+}
+
+/** The few elements that markdown has, in depth and length that its writer can take. */
+function seenHtml(html: string): string {
+  let out = ''
+  let isLineBegun = false
+  const open: { name: string; isHidden: boolean; isWritten: boolean; isPainted: boolean }[] = []
+  const endLine = () => {
+    if (isLineBegun) out += '<br>'
+    isLineBegun = false
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const above = open.at(-1)
+      const style = styleOf(attributes)
+      const isPainted = (above?.isPainted ?? false) || /background/.test(style) || 'bgcolor' in attributes
+      const isHidden = (above?.isHidden ?? false) || leftOut.has(name) || isUnseen(style, attributes, isPainted)
+      const isWritten = !isHidden && kept.has(name) && open.length < MAX_WRITTEN_DEPTH && out.length < MAX_KEPT
+      open.push({ name, isHidden, isWritten, isPainted })
+      if (open.length > MAX_DEPTH) return parser.pause()
+      if (isHidden) return
+      if (name === 'div') endLine()
+      if (name === 'img') out += pictureOf(attributes)
+      if (!isWritten) return
+      out += name === 'a' ? `<a${hrefOf(attributes)}>` : `<${name}>`
+      if (!inline.has(name)) isLineBegun = false
+    },
+    ontext(words) {
+      if (open.at(-1)?.isHidden || out.length > MAX_KEPT) return
+      out += escaped(words)
+      if (words.trim() !== '') isLineBegun = true
+    },
+    onclosetag(name) {
+      const closed = open.pop()
+      if (!closed || closed.isHidden) return
+      if (name === 'div') endLine()
+      if (!closed.isWritten || name === 'br' || name === 'hr') return
+      out += `</${name}>`
+      if (!inline.has(name)) isLineBegun = false
+    },
+  })
+  parser.end(html.slice(0, MAX_READ))
+  return out
+}
+
+function styleOf({ style = '', color = '' }: Record<string, string>): string {
+  return `${style};${color && `color:${color}`}`.toLowerCase().replace(/\s+/g, '')
+}
+
+const UNSEEN =
+  /(?:^|;)(?:display:none|visibility:(?:hidden|collapse)|opacity:0(?:\.0+)?(?![.\d])|mso-hide:all|font-size:[01](?:\.\d+)?(?:px|pt|em|rem|%)?(?:!|;|$)|max-height:0|(?:height|width):0(?:px)?(?:!|;|$).*overflow:hidden)/
+const WHITE = /(?:^|;)color:(?:#fff(?:fff)?|white|rgba?\(255,255,255[^)]*\)|transparent)(?:!|;|$)/
+
+/** Text that its reader does not see: preheaders, and what is written in white on white. */
+function isUnseen(style: string, attributes: Record<string, string>, isPainted: boolean): boolean {
+  return 'hidden' in attributes || UNSEEN.test(style) || (WHITE.test(style) && !isPainted)
+}
+
+function hrefOf({ href = '' }: Record<string, string>): string {
+  return /^(?:https?:\/\/|mailto:)/i.test(href.trim()) ? ` href="${escaped(href.trim())}"` : ''
+}
+
+/** A picture of the mail itself, by its id; of others, which are fetched from elsewhere, an emoji that one stands for. */
+function pictureOf({ src = '', alt = '' }: Record<string, string>): string {
+  if (/^cid:/i.test(src)) return `<img src="${escaped(src)}" alt="${escaped(alt)}">`
+  return /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*$/u.test(alt) ? escaped(alt) : ''
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function writer() {
+  const turndown = markdownWriter()
+  turndown.addRule('struck', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` })
+  turndown.addRule('item', {
+    filter: 'li',
+    replacement: (text, node) => {
+      const lead = node.parentNode?.nodeName === 'OL' ? '1. ' : '- '
+      const body = text.trim().replace(/\n/g, `\n${' '.repeat(lead.length)}`)
+      return `${lead}${body}${node.nextSibling ? '\n' : ''}`
+    },
+  })
+  turndown.addRule('table', {
+    filter: (node) => node.nodeName === 'TABLE' && isOfData(node),
+    replacement: (_, node) => {
+      const cell = (one: Element) => turndown.turndown(one.innerHTML).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
+      const [head = [], ...rows] = rowsOf(node as Element)
+      const line = (cells: Element[]) => `| ${head.map((_, at) => (cells[at] ? cell(cells[at]) : '')).join(' | ')} |`
+      return `\n\n${[line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')}\n\n`
+    },
+  })
+  return turndown
+}
+
+function rowsOf(table: Element): Element[][] {
+  return Array.from(table.getElementsByTagName('tr'), (row) =>
+    Array.from(row.children).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH'),
+  )
+}
+
+/** A table that says something; most of those in mails only place what is in them. */
+function isOfData(table: Element): boolean {
+  if (table.getElementsByTagName('table').length > 0) return false
+  const rows = rowsOf(table)
+  const width = rows[0]?.length ?? 0
+  return rows.length > 1 && width > 1 && width <= 20 && rows.every((cells) => cells.length === width)
+}
