@@ -79,7 +79,7 @@ export function registerSchedules(): void {
   schedule(forgetOldDrafts, '3 4 * * *')
   schedule(forgetMailedTexts, '5 4 * * *')
   schedule(mailAtOnce, '* * * * *')
-  schedule(mailDaily, '11 6 * * *')
+  schedule(mailDaily, '11 * * * *')
   schedule(mailDigests, '21 6 * * 1')
   schedule(forgetOldNotifications, '59 3 * * *')
   schedule(emptyCampusTrash, '33 3 * * *')

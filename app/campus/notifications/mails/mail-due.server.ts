@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { membersToMail } from '#app/members/directory.server.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { contactsById, membersToMail } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
+import { isZone, zonedMoment } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
 import { replyAddressFor } from '../../inbound/reply-address.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
@@ -37,14 +39,32 @@ export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-a
   for (const { memberId } of due) await mailWaiting(memberId, 'at-once')
 })
 
-/** Mails what is to be mailed once a day. Daily. */
-export const mailDaily = defineJob<Record<string, never>>('notifications.mail-daily', async () => {
-  const due = await database()
-    .selectDistinct({ memberId: notifications.memberId })
+/** The hours of a member's morning: their daily mail leaves in the first; one that was held up, until the last. */
+const MORNING = { from: 7, until: 11 }
+
+/** Mails what is to be mailed once a day. Hourly, for each hour is somebody's morning. */
+export const mailDaily = defineJob<Record<string, never>>('notifications.mail-daily', () => mailDailyAt(new Date()))
+
+/** Mails their day to everybody whose morning it is, once: what comes later in the morning waits for the next. */
+export async function mailDailyAt(now: Date): Promise<void> {
+  const { memberId, createdAt, pace, mailedAt } = notifications
+  const waiting = await database()
+    .select({ memberId, since: min(createdAt) })
     .from(notifications)
-    .where(and(eq(notifications.pace, 'daily'), isNull(notifications.mailedAt)))
-  for (const { memberId } of due) await mailWaiting(memberId, 'daily')
-})
+    .where(and(eq(pace, 'daily'), isNull(mailedAt)))
+    .groupBy(memberId)
+  for (let at = 0; at < waiting.length; at += 1000) {
+    const some = waiting.slice(at, at + 1000)
+    const contacts = await contactsById(some.map((one) => one.memberId))
+    for (const { memberId, since } of some) {
+      const zone = contacts.get(memberId)?.timeZone
+      const local = zonedMoment(isZone(zone) ? zone : site.office.timeZone, now)
+      const begins = local.startOfDay().add({ hours: MORNING.from }).epochMilliseconds
+      const isMorning = local.hour >= MORNING.from && local.hour < MORNING.until
+      if (isMorning && since && since.getTime() < begins) await mailWaiting(memberId, 'daily')
+    }
+  }
+}
 
 /**
  * Sends one member one mail about all that waits at this pace. The mail and the mark that it went are one transaction:

@@ -11,6 +11,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { deliverMail } from '#app/platform/mail/deliver.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
+import { momentIn, zonedMoment } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { removeComment } from '../../comments/remove.server.ts'
 import { writeComment } from '../../comments/write.server.ts'
@@ -21,7 +23,7 @@ import { buildUnsubscribeToken, letWait, tellWaiting } from '../factory.ts'
 import { defaultPaces, mailLists } from '../notification.ts'
 import { readAllNotifications } from '../read.server.ts'
 import { mailDigest, mailDigests, weekOf } from './digest.server.ts'
-import { mailAtOnce, mailDaily, unaskedMailsAWeek } from './mail-due.server.ts'
+import { mailAtOnce, mailDailyAt, unaskedMailsAWeek } from './mail-due.server.ts'
 
 testDatabase()
 
@@ -113,11 +115,43 @@ test('who chose a daily mail gets one a day, and who chose never gets none', asy
   await letWait()
   await ring(mailAtOnce)
   expect(await mailsTo(daily)).toEqual([])
-  await Promise.all([ring(mailDaily), ring(mailDaily)])
-  await ring(mailDaily)
+  const morning = morningAfter('America/New_York')
+  await Promise.all([mailDailyAt(morning), mailDailyAt(morning)])
+  await mailDailyAt(morning)
   expect((await mailsTo(daily)).map(({ subject }) => subject)).toEqual(['Your day in the Campus'])
   expect(await mailsTo(never)).toEqual([])
 })
+
+test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', ''])(
+  'the daily mail of a member in %j leaves in their own morning, and what comes after it waits for the next',
+  async (zone) => {
+    const member = await buildMember()
+    await choosePaces(member, { ...defaultPaces, comment: 'daily' })
+    await database().execute(sql`update members set time_zone = ${zone} where id = ${member.id}`)
+    await answered(member)
+    const morning = morningAfter(zone === 'Nowhere/Town' ? '' : zone)
+    const at = (hours: number) => mailDailyAt(new Date(morning.getTime() + hours * 3_600_000))
+    for (const hours of [-12, -6, -1, 4, 10]) await at(hours)
+    expect(await mailsTo(member)).toEqual([])
+    await at(0)
+    expect(await mailsTo(member)).toHaveLength(1)
+    await answered(member)
+    await database().execute(sql`update notifications set created_at = ${new Date(morning.getTime() + 60_000).toISOString()}
+      where member_id = ${member.id} and mailed_at is null`)
+    await at(1)
+    expect(await mailsTo(member)).toHaveLength(1)
+    await at(24)
+    expect(await mailsTo(member)).toHaveLength(2)
+  },
+)
+
+/** Half past seven of the next morning but one, in a member's zone; where they named none, the firm's. */
+function morningAfter(zone: string): Date {
+  const day = zonedMoment(zone || site.office.timeZone, new Date())
+    .toPlainDate()
+    .add({ days: 2 })
+  return momentIn(zone || site.office.timeZone, `${day}T07:30`) ?? new Date(0)
+}
 
 test('who never chose gets few mails at once in a week, and the rest in the weekly one', async () => {
   const author = await buildMember()
