@@ -271,3 +271,37 @@ test('every part works in a browser without a fault of access, small and large, 
     await context.close()
   }
 }, 240_000)
+
+test('a member whose emails come back reads so on every part, an admin too, until they confirm the address', async () => {
+  const [member, admin] = [await signedIn(app), await signedIn(app, { role: 'admin', area: 'admin' })]
+  const token = 'f'.repeat(32)
+  await rawSql()`insert into member_bounces (member_id, email, reason, token)
+    values (${member.id}, ${member.email}, '5.1.1', ${token})`
+  for (const part of ['', '/sessions'])
+    expect(await (await member.get(`/campus/account${part}`)).text()).toContain('Our emails to your address have come')
+  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails come back')
+  const asked = await member.post('/campus/account/address/check')
+  expect(locationOf(asked)).toBe('/campus/account/address?done=address-check')
+  expect(await (await member.get(`/campus/account/address/check?token=${token}`)).text()).toContain(
+    'Confirm this address',
+  )
+  const confirmed = await member.post('/campus/account/address/check', { token })
+  expect(locationOf(confirmed)).toBe('/campus/account/address?done=address-arrives')
+  expect(await (await member.get('/campus/account')).text()).not.toContain('Our emails to your address have come')
+})
+
+test('of an answer by email its author, and nobody else, opens all that came to edit it', async () => {
+  const [author, moderator] = [await signedIn(app), await signedIn(app, { role: 'moderator' })]
+  const { id: postId } = await buildPost()
+  const id = newId()
+  await rawSql()`insert into comments (id, post_id, user_id, content) values (${id}, ${postId}, ${author.id}, 'Yes.')`
+  await rawSql()`insert into mailed_texts (comment_id, member_id, whole, left_out)
+    values (${id}, ${author.id}, 'Yes. All of it.', 'All of it.')`
+  const shown = async (person: typeof author, search: string) =>
+    (await (await person.get(`/campus/comments/${id}/edit${search}`)).text()).includes('Yes. All of it.')
+  expect([await shown(author, '?whole'), await shown(author, ''), await shown(moderator, '?whole')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
