@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { demand } from '#app/admin/demand.ts'
 import { system } from '#app/platform/actor.ts'
 import { publishWords } from '#app/platform/words/publish.server.ts'
+import { legalUpdateOf } from '#app/site/firm/legal-update.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { legalUpdateOf } from './legal-update.server.ts'
+import { demand } from '../demand.ts'
 
 testDatabase()
 
