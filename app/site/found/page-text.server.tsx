@@ -118,15 +118,8 @@ async function outline(path: string): Promise<string> {
 
 // Tabs of one page share most of their text: what stands in an earlier one is not said again.
 async function markdownOf(pages: string[]): Promise<string> {
-  const turndown = await writer()
+  const { htmlToMarkdown } = await import('#app/platform/markdown/html-to-markdown.ts')
   const said = new Set<string>()
-  const blocks = pages.flatMap((html) => turndown.turndown(html).split(/\n{2,}/))
+  const blocks = pages.flatMap((html) => htmlToMarkdown(html, { firstHeading: 1, isArticle: false }).split(/\n{2,}/))
   return blocks.filter((block) => !said.has(block) && said.add(block)).join('\n\n')
-}
-
-async function writer() {
-  const { markdownWriter } = await import('#app/platform/markdown/markdown-writer.ts')
-  const turndown = markdownWriter()
-  turndown.remove(['script', 'style', 'template' as never, 'svg' as never, 'form'])
-  return turndown
 }

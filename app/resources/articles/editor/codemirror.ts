@@ -4,6 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
 import type { Editing, EditingOptions } from './editing.ts'
 import { findingIn } from './find-in-markdown.ts'
 import { editorMarks } from './marks.ts'
@@ -110,7 +111,10 @@ function takePaste(
   event.preventDefault()
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   import('./rich-text.ts')
-    .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
+    .then(async ({ readRichText }) => {
+      const { doc, leftOut } = await readRichText(html, rtf, uploadPasted)
+      return { markdown: markdownOfDocument(doc), leftOut }
+    })
     .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
     .then(({ markdown, leftOut }) => {
       view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' })

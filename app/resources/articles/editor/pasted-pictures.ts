@@ -1,38 +1,28 @@
+import { property } from '#app/platform/markdown/html/elements.ts'
+import type { HtmlNode } from '#app/platform/markdown/tree.ts'
+import { picturesOfRtf } from './rtf-pictures.ts'
+
 /** A picture among what was pasted, in the order of the text. */
-export interface PastedPicture {
+interface PastedPicture {
   /** Where it stands. */
-  image: HTMLImageElement
+  image: HtmlNode
   file: File | undefined
 }
 
-const types: Record<string, string> = { pngblip: 'image/png', jpegblip: 'image/jpeg' }
-
 /**
- * The pictures of a pasted page. Word says in its HTML where each stands, by a file on the disk, which no browser may
+ * The files of pasted pictures. Word says in its HTML where each stands, by a file on the disk, which no browser may
  * read; the pictures themselves are in the RTF beside it. Other programs put them into the HTML.
  */
-export function pastedPictures(page: Document, rtf: string): PastedPicture[] {
-  const images = [...page.querySelectorAll('img')].filter((image) => !sourceOf(image).startsWith('/files/'))
+export function pastedPictures(images: readonly HtmlNode[], rtf: string): PastedPicture[] {
   const fromDisk = images.filter(isOnDisk)
   const inRtf = picturesOfRtf(rtf)
   // Where the two disagree, nobody can tell which picture stands where.
   const agree = inRtf.length === fromDisk.length
   return images.map((image, at) => {
-    if (sourceOf(image).startsWith('data:')) return { image, file: fileOfData(sourceOf(image), at) }
+    const source = property(image, 'src')
+    if (source.startsWith('data:')) return { image, file: fileOfData(source, at) }
     return { image, file: agree && isOnDisk(image) ? inRtf[fromDisk.indexOf(image)] : undefined }
   })
-}
-
-/** PNG and JPEG pictures of an RTF text, each once: Word repeats each for programs that know neither. */
-function picturesOfRtf(rtf: string): File[] {
-  const files: File[] = []
-  for (const [, words = '', hex = ''] of rtf.matchAll(/\{\\pict((?:[^{}]|\{[^{}]*\})*?)\s([0-9a-fA-F\s]{100,})\}/g)) {
-    const kind = /\\(pngblip|jpegblip)\b/.exec(words)?.[1]
-    if (!kind) continue
-    const bytes = bytesOf(hex)
-    if (bytes) files.push(new File([bytes], `pasted-${files.length + 1}`, { type: types[kind] ?? 'image/png' }))
-  }
-  return files
 }
 
 function fileOfData(address: string, at: number): File | undefined {
@@ -42,18 +32,6 @@ function fileOfData(address: string, at: number): File | undefined {
   return new File([bytes], `pasted-${at + 1}`, { type })
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
-  const digits = hex.replace(/\s/g, '')
-  if (digits.length % 2 !== 0) return undefined
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
-  )
-}
-
-function isOnDisk(image: HTMLImageElement): boolean {
-  return sourceOf(image).startsWith('file:')
-}
-
-function sourceOf(image: HTMLImageElement): string {
-  return image.getAttribute('src') ?? ''
+function isOnDisk(image: HtmlNode): boolean {
+  return property(image, 'src').startsWith('file:')
 }

@@ -3,13 +3,35 @@ export function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 }
 
+const marks =
+  /<(?:h[1-6]|[uod]l|table|a|b|strong|i|em|blockquote|img|pre|code|tt|samp|s|del|strike|su[pb]|kbd|mark|hr|details|figure)\b/i
+const styles = /mso-list|docs-internal-guid|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through/i
+
 /**
  * True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste colored spans
- * only; those of Google Docs may be code within a text.
+ * only, bold ones among them; those of Google Docs may be code within a text.
  */
 export function isRich(html: string): boolean {
-  return (
-    /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote|img)\b/i.test(html) ||
-    /mso-list|docs-internal-guid|font-weight:\s*(bold|[6-9]00)/i.test(html)
-  )
+  return (marks.test(html) || styles.test(html)) && !isOfCodeEditor(html)
+}
+
+const monospacedBox =
+  /^(?:\s|<!--[^>]*-->|<\/?(?:html|head|body|meta)\b[^>]*>)*<(?:div|pre)\b[^>]*style=(["'])(.*?)\1/is
+
+/** True for what a code editor copied: one box in a typewriter's face, its lines as they are. */
+function isOfCodeEditor(html: string): boolean {
+  const style = monospacedBox.exec(html)?.[2] ?? ''
+  return /font-family:[^;]*mono|menlo|consolas|courier/i.test(style) && /white-space:\s*pre/i.test(style)
+}
+
+/** The language that a code editor says what was copied is in; none where it is a text. */
+export function codeLanguageOf(data: DataTransfer | null): string | undefined {
+  const [, mode] = /"mode":\s*"([\w+#.-]+)"/.exec(data?.getData('vscode-editor-data') ?? '') ?? []
+  return mode === 'markdown' || mode === 'plaintext' ? undefined : mode
+}
+
+/** The address that a text is, and nothing else. */
+export function addressIn(text: string): string | undefined {
+  const address = text.trim()
+  return /^(?:https?:\/\/|mailto:|tel:|sms:)\S+$/i.test(address) ? address : undefined
 }

@@ -3,7 +3,7 @@ import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, TextSelection } from 'prosemirror-state'
 import { liftTarget } from 'prosemirror-transform'
-import { surfaceSchema } from './schema.ts'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
 
 const { nodes, marks } = surfaceSchema
 

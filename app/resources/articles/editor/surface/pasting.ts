@@ -1,12 +1,15 @@
-import { Fragment, Slice } from 'prosemirror-model'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { openDocument } from '#app/platform/markdown/document/document.ts'
+import { plainTextAsMarkdown } from '#app/platform/markdown/document/plain-text.ts'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
 import type { EditingOptions } from '../editing.ts'
-import { imagesOf, isRich } from '../pasted.ts'
+import { addressIn, codeLanguageOf, imagesOf, isRich } from '../pasted.ts'
 import { uploadPasted } from '../upload-pasted.ts'
-import { openDocument } from './document.ts'
+import { markType, nodeType } from './acts.ts'
 
-/** What is pasted: pictures are asked about, words come by way of markdown. True where it was taken. */
+/** What is pasted: pictures are asked about, words come with their marks. True where it was taken. */
 export function takePasted(
   view: EditorView,
   event: ClipboardEvent,
@@ -21,22 +24,52 @@ export function takePasted(
     onImages(files)
     return true
   }
-  // What was copied here is taken as it is.
-  if (/data-pm-slice/.test(html) || html === '') return false
-  if (!isRich(html)) return view.pasteText(plain)
+  // Code takes the text alone, and what was copied here is taken as it is.
+  if (view.state.selection.$from.parent.type.spec.code || /data-pm-slice/.test(html)) return false
+  const address = addressIn(plain)
+  if (address && linkSelection(view, address)) return true
+  const language = codeLanguageOf(event.clipboardData)
+  if (language && plain.trim().includes('\n')) {
+    insertSlice(view, new Slice(Fragment.from(codeBlock(plain, language)), 0, 0))
+    return true
+  }
+  if (html === '' || (plain !== '' && !isRich(html))) return plain !== '' && view.pasteText(plain)
   import('../rich-text.ts')
     .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
-    .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
-    .then(({ markdown, leftOut }) => {
-      view.dispatch(view.state.tr.replaceSelection(sliceOf(markdown)).scrollIntoView().setMeta('paste', true))
+    .then(
+      ({ doc, leftOut }) => ({ slice: sliceOf(doc), leftOut }),
+      () => ({ slice: sliceOfText(plain), leftOut: ['its formatting'] }),
+    )
+    .then(({ slice, leftOut }) => {
+      insertSlice(view, slice)
       onLeftOut(leftOut)
     })
   return true
 }
 
-/** Markdown as a piece that joins the words around it. */
-export function sliceOf(markdown: string): Slice {
-  const { doc } = openDocument(markdown)
+/** An address that is pasted over words makes them a link. */
+function linkSelection({ state, dispatch }: EditorView, href: string): boolean {
+  const { from, to, empty, $from, $to } = state.selection
+  const type = markType('link')
+  if (empty || !$from.sameParent($to) || !$from.parent.type.allowsMarkType(type)) return false
+  dispatch(state.tr.removeMark(from, to, type).addMark(from, to, type.create({ href })).setMeta('paste', true))
+  return true
+}
+
+function codeBlock(code: string, lang: string): Node {
+  return nodeType('code_block').create({ lang }, surfaceSchema.text(code.replace(/\r\n?/g, '\n').replace(/\n+$/, '')))
+}
+
+function insertSlice(view: EditorView, slice: Slice): void {
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+}
+
+/** Plain text that may be markdown, as a piece that joins the words around it. */
+export function sliceOfText(text: string): Slice {
+  return sliceOf(openDocument(plainTextAsMarkdown(text)).doc)
+}
+
+function sliceOf(doc: Node): Slice {
   const isOpen = (name: string | undefined) => (name === 'paragraph' ? 1 : 0)
   return new Slice(Fragment.from(doc.content), isOpen(doc.firstChild?.type.name), isOpen(doc.lastChild?.type.name))
 }

@@ -5,18 +5,18 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
+import { openDocument } from '#app/platform/markdown/document/document.ts'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
+import { isBlank } from '#app/platform/markdown/document/to-markdown.ts'
 import type { Editing, EditingOptions } from '../editing.ts'
 import { markType, surfaceActs } from './acts.ts'
 import { blockViews } from './block-views.ts'
-import { openDocument } from './document.ts'
 import { enterFields, typeBehind } from './fields-view.ts'
 import { findingOn, foundWords } from './find.ts'
 import { surfaceKeys } from './keys.ts'
-import { sliceOf, takeDropped, takePasted } from './pasting.ts'
-import { surfaceSchema } from './schema.ts'
+import { sliceOfText, takeDropped, takePasted } from './pasting.ts'
 import { selectionBar } from './selection-bar.ts'
 import { slashMenu } from './slash-menu.ts'
-import { isBlank } from './to-markdown.ts'
 import { typingShortcuts } from './typing.ts'
 
 /** Puts a surface into `host` that shows what the page will, and writes markdown into `area`. */
@@ -54,7 +54,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
       },
       scrollMargin: { top: 80, bottom: 120, left: 0, right: 0 },
       scrollThreshold: { top: 80, bottom: 120, left: 0, right: 0 },
-      clipboardTextParser: (text, _, isPlain) => (isPlain ? (undefined as never) : sliceOf(text)),
+      clipboardTextParser: (text, _, isPlain) => (isPlain ? (undefined as never) : sliceOfText(text)),
       handlePaste: (view, event) => takePasted(view, event, options),
       handleDrop: (view, event) => takeDropped(view, event, options.onImages),
       handleTextInput: (view, _from, _to, text) => typeBehind(view, text),

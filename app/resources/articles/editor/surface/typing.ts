@@ -6,8 +6,8 @@ import {
   wrappingInputRule,
 } from 'prosemirror-inputrules'
 import type { Plugin } from 'prosemirror-state'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
 import { inserted, markType, nodeType } from './acts.ts'
-import { surfaceSchema } from './schema.ts'
 
 /** Markdown's signs become what they mean while they are typed; Backspace gives the signs back. */
 export function typingShortcuts(): Plugin {

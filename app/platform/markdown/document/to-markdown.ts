@@ -8,6 +8,11 @@ export function markdownOfBlock(block: Node): string {
   return block.type.name === 'raw' ? block.textContent : writeMarkdown(treeOf(block))
 }
 
+/** The markdown of a document of which nothing was typed as markdown. */
+export function markdownOfDocument(doc: Node): string {
+  return writeMarkdown(...blocksIn(doc))
+}
+
 /** True for a paragraph without words: markdown has no sign for it. */
 export function isBlank(block: Node): boolean {
   return block.type.name === 'paragraph' && wordsIn(block).length === 0

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
+import { renderArticle } from '../render.server.ts'
 import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
 import { markdownOfBlock } from './to-markdown.ts'
 
-/** `DRAWS=30 npm test -- surface/document` for the figures. */
+/** `DRAWS=30 npm test -- document/document` for the figures. */
 const documents = 100
 const slowly = 70_000 * draws
 const folder = 'sample/articles'

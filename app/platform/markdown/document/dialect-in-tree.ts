@@ -1,4 +1,4 @@
-import { type CalloutKind, calloutMarkOf, type EmbedKind, embedMarkOf } from '#app/platform/markdown/dialect.ts'
+import { type CalloutKind, calloutMarkOf, type EmbedKind, embedMarkOf } from '../dialect.ts'
 import type { MarkdownBlock, MarkdownWords } from './markdown-tree.ts'
 
 type Blocks = MarkdownBlock[]

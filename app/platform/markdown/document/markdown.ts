@@ -22,9 +22,9 @@ export function readMarkdown(markdown: string) {
   return reader.parse(markdown)
 }
 
-/** A block as markdown, without a line break at its end. */
-export function writeMarkdown(block: MarkdownNode): string {
-  return writer.stringify({ type: 'root', children: [block] }).replace(/\n$/, '')
+/** Blocks as markdown, without a line break at their end. */
+export function writeMarkdown(...blocks: MarkdownNode[]): string {
+  return writer.stringify({ type: 'root', children: blocks }).replace(/\n$/, '')
 }
 
 type TableHandler = NonNullable<NonNullable<Options['handlers']>['table']>

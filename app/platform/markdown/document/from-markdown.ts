@@ -1,5 +1,5 @@
 import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model'
-import { widthOf } from '#app/platform/markdown/dialect.ts'
+import { widthOf } from '../dialect.ts'
 import { calloutOf, embedOf } from './dialect-in-tree.ts'
 import type { MarkdownBlock, MarkdownNode, MarkdownNodeOf, MarkdownWords } from './markdown-tree.ts'
 import { surfaceSchema } from './schema.ts'

@@ -1,0 +1,52 @@
+import { readMarkdown } from './markdown.ts'
+import type { MarkdownBlock, MarkdownNode } from './markdown-tree.ts'
+
+/** Characters of a line from which it was broken to fit a width, and goes on in the next. */
+const FULL_LINE = 60
+/** A list that begins with a larger number is a sentence with a year, or a day: "2024. A great year". */
+const MAX_LIST_START = 99
+
+/**
+ * Plain text that may be markdown, as markdown in which each line stays a line, as in an address or a poem, and a year
+ * with a full stop begins no list.
+ */
+export function plainTextAsMarkdown(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n')
+  return insertedBackslashes(insertedBackslashes(lines, listSigns), lineEnds)
+}
+
+type Places = (block: MarkdownNode | MarkdownBlock, text: string) => number[]
+
+function insertedBackslashes(text: string, placesIn: Places): string {
+  const places = readMarkdown(text)
+    .children.flatMap((block) => placesIn(block, text))
+    .sort((a, b) => b - a)
+  return places.reduce((result, at) => `${result.slice(0, at)}\\${result.slice(at)}`, text)
+}
+
+const listSigns: Places = (block, text) => {
+  if (block.type === 'blockquote') return block.children.flatMap((child) => listSigns(child, text))
+  if (block.type !== 'list') return []
+  const inner = block.children.flatMap((item) => item.children.flatMap((child) => listSigns(child, text)))
+  if (!block.ordered || (block.start ?? 1) <= MAX_LIST_START) return inner
+  const own = block.children.map((item) => {
+    const from = item.position?.start.offset ?? 0
+    return from + (/^\d+/.exec(text.slice(from, from + 10))?.[0].length ?? 0)
+  })
+  return [...own, ...inner]
+}
+
+const lineEnds: Places = (block, text) => {
+  if (block.type === 'blockquote') return block.children.flatMap((child) => lineEnds(child, text))
+  if (block.type === 'list')
+    return block.children.flatMap((item) => item.children.flatMap((one) => lineEnds(one, text)))
+  if (block.type !== 'paragraph') return []
+  const source = text.slice(block.position?.start.offset, block.position?.end.offset).split('\n')
+  if (source.slice(0, -1).every((line) => line.length >= FULL_LINE)) return []
+  return block.children.flatMap((child) => {
+    if (child.type !== 'text') return []
+    const from = child.position?.start.offset ?? 0
+    const words = text.slice(from, child.position?.end.offset)
+    return [...words.matchAll(/\n/g)].map(({ index }) => from + index)
+  })
+}

@@ -1,0 +1,114 @@
+import { element, type HtmlNode } from '../tree.ts'
+import { hasClass, property, rawText, styleOf } from './elements.ts'
+
+/**
+ * Finds the footnotes of a page, whoever wrote it (Word, Google Docs, WordPress, GitHub, this site): a link to a place
+ * further down that links back. The link becomes an `x-reference`, the place an `x-note`, both with a `label`.
+ */
+export function findFootnotes(page: HtmlNode): void {
+  const parents = new Map<HtmlNode, HtmlNode>()
+  const places = new Map<string, HtmlNode>()
+  const links: HtmlNode[] = []
+  for (const [node, parent] of within(page)) {
+    parents.set(node, parent)
+    for (const name of namesOf(node)) if (!places.has(name)) places.set(name, node)
+    if (node.tagName === 'a' && property(node, 'href').includes('#')) links.push(node)
+  }
+  const labels = new Map<HtmlNode, string>()
+  for (const link of links) {
+    const place = places.get(fragmentOf(link))
+    const note = place && noteAt(place, parents)
+    if (!note || isWithin(link, note, parents) || !linksBack(note, link, parents)) continue
+    const label = labels.get(note) ?? freeLabel(rawText(link), [...labels.values()])
+    labels.set(note, label)
+    const parent = parents.get(link)
+    const whole = parent?.tagName === 'sup' && rawText(parent).trim() === rawText(link).trim() ? parent : link
+    replace(whole, element('x-reference', { label }))
+  }
+  for (const [note, label] of labels) {
+    for (const [node, parent] of [...within(note)])
+      if (node.tagName === 'a' && isBack(node, labels, places, parents)) remove(node, parent)
+    replace(note, element('x-note', { label }, note.children))
+    takeHeading(parents.get(note), parents)
+  }
+}
+
+function* within(node: HtmlNode): Generator<[HtmlNode, HtmlNode]> {
+  for (const child of node.children ?? []) {
+    if (child.type !== 'element') continue
+    yield [child, node]
+    yield* within(child)
+  }
+}
+
+function namesOf(node: HtmlNode): string[] {
+  return [property(node, 'id'), property(node, 'name')].filter((name) => name !== '')
+}
+
+function fragmentOf(link: HtmlNode): string {
+  return property(link, 'href').replace(/^[^#]*#/, '')
+}
+
+function noteAt(place: HtmlNode, parents: Map<HtmlNode, HtmlNode>): HtmlNode | undefined {
+  const isNote = (node: HtmlNode) =>
+    node.tagName === 'li' || /^(?:foot|end)note$/.test(styleOf(node).get('mso-element') ?? '')
+  for (let node: HtmlNode | undefined = place; node; node = parents.get(node)) if (isNote(node)) return node
+  for (let node: HtmlNode | undefined = place; node; node = parents.get(node))
+    if (node.tagName === 'p' || node.tagName === 'x-note') return node
+  return undefined
+}
+
+function isWithin(node: HtmlNode, outer: HtmlNode, parents: Map<HtmlNode, HtmlNode>): boolean {
+  for (let one: HtmlNode | undefined = node; one; one = parents.get(one)) if (one === outer) return true
+  return false
+}
+
+function linksBack(note: HtmlNode, link: HtmlNode, parents: Map<HtmlNode, HtmlNode>): boolean {
+  const parent = parents.get(link)
+  const names = [...namesOf(link), ...(parent ? namesOf(parent) : [])]
+  return [...within(note)].some(([node]) => node.tagName === 'a' && names.includes(fragmentOf(node)))
+}
+
+// A note that is named several times has several ways back.
+function isBack(
+  link: HtmlNode,
+  labels: Map<HtmlNode, string>,
+  places: Map<string, HtmlNode>,
+  parents: Map<HtmlNode, HtmlNode>,
+): boolean {
+  if (link.properties?.dataFootnoteBackref !== undefined || hasClass(link, 'footnote-backref')) return true
+  const place = property(link, 'href').includes('#') ? places.get(fragmentOf(link)) : undefined
+  const isReference = (node: HtmlNode | undefined) => node?.tagName === 'x-reference'
+  if (!place || [...labels.keys()].includes(place)) return false
+  return isReference(place) || isReference(parents.get(place)) || (place.children ?? []).some(isReference)
+}
+
+function freeLabel(words: string, taken: string[]): string {
+  const wanted = /\d+/.exec(words)?.[0]
+  if (wanted && !taken.includes(wanted)) return wanted
+  let next = taken.length + 1
+  while (taken.includes(String(next))) next += 1
+  return String(next)
+}
+
+function replace(node: HtmlNode, by: HtmlNode): void {
+  Object.assign(node, { tagName: by.tagName, properties: by.properties, children: by.children })
+}
+
+function remove(node: HtmlNode, parent: HtmlNode): void {
+  parent.children = parent.children?.filter((child) => child !== node)
+}
+
+/** The heading and the line over the notes, which a page has for itself. */
+function takeHeading(list: HtmlNode | undefined, parents: Map<HtmlNode, HtmlNode>): void {
+  const isPart = (node: HtmlNode | undefined) =>
+    node !== undefined &&
+    (node.properties?.dataFootnotes !== undefined ||
+      hasClass(node, 'footnotes') ||
+      /^(?:foot|end)note-list$/.test(styleOf(node).get('mso-element') ?? ''))
+  const part = isPart(list) ? list : list && parents.get(list)
+  if (!part || !isPart(part)) return
+  part.children = part.children?.filter(
+    (child) => child.tagName !== 'hr' && !hasClass(child, 'visually-hidden', 'sr-only', 'footnotes-sep'),
+  )
+}

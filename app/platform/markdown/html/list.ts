@@ -1,0 +1,95 @@
+import type { Node } from 'prosemirror-model'
+import { surfaceSchema } from '../document/schema.ts'
+import type { HtmlNode } from '../tree.ts'
+import { isBlankText, property } from './elements.ts'
+import type { Place, Read } from './read.ts'
+
+interface Item {
+  checked: boolean | null
+  content: Node[]
+}
+
+/** A list. Footnotes in it are none of its items. */
+export function listOf(list: HtmlNode, place: Place, read: Read): Node[] {
+  const children = list.children ?? []
+  if (children.some(({ tagName }) => tagName === 'x-note')) return read(children, place)
+  const items: Item[] = []
+  for (const child of children) {
+    if (isBlankText(child)) continue
+    add(items, { checked: checkOf(child), content: read([child], place) })
+  }
+  if (items.length === 0) return []
+  const nodes = items.map(({ checked, content }) => {
+    const spread = content.slice(1).some((block) => !isList(block))
+    return surfaceSchema.node('list_item', { spread, checked }, lineFirst(content))
+  })
+  const spread = nodes.some(({ attrs }) => attrs.spread)
+  const isOrdered = list.tagName === 'ol'
+  return [
+    surfaceSchema.node(isOrdered ? 'ordered_list' : 'bullet_list', { spread, ...(isOrdered && startOf(list)) }, nodes),
+  ]
+}
+
+/** An item that is nothing but a list belongs to the one before; where there is none, its items are those of this. */
+function add(items: Item[], item: Item): void {
+  const [first] = item.content
+  if (!first) return
+  const last = items.at(-1)
+  if (!item.content.every(isList)) items.push(item)
+  else if (last) last.content.push(...item.content)
+  else
+    items.push(
+      ...item.content.flatMap((list) =>
+        list.children.map(({ attrs, children }) => ({ checked: attrs.checked, content: [...children] })),
+      ),
+    )
+}
+
+/** An item begins with a line. */
+function lineFirst(content: Node[]): Node[] {
+  const [first, ...others] = content
+  switch (first?.type.name) {
+    case 'paragraph':
+      return content
+    case 'heading': {
+      const strong = surfaceSchema.mark('strong')
+      const words = first.children.map((node) => node.mark(strong.addToSet(node.marks)))
+      return [surfaceSchema.node('paragraph', null, words), ...others]
+    }
+    case 'figure': {
+      const { src, width, alt, caption } = first.attrs
+      const image = surfaceSchema.node('image', { src: width ? `${src}#${width}` : src, alt, title: caption })
+      return [surfaceSchema.node('paragraph', null, [image]), ...others]
+    }
+    default:
+      return [surfaceSchema.node('paragraph'), ...content]
+  }
+}
+
+const isList = ({ type }: Node) => /_list$/.test(type.name)
+
+function startOf(list: HtmlNode): { start: number } {
+  const first = list.children?.find(({ tagName }) => tagName === 'li')
+  const start = Number(property(list, 'start') || (first && property(first, 'value')) || 1)
+  return { start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1 }
+}
+
+const isBox = ({ tagName, properties }: HtmlNode) => tagName === 'input' && properties?.type === 'checkbox'
+
+/** Whether a task is done; null for an item that is none. */
+function checkOf(item: HtmlNode): boolean | null {
+  const said = property(item, 'dataChecked') || (property(item, 'role') === 'checkbox' && property(item, 'ariaChecked'))
+  if (said) return said === 'true'
+  const box = firstBox(item)
+  return box ? box.properties?.checked !== undefined && box.properties.checked !== false : null
+}
+
+// One in a list within it is that list's.
+function firstBox(node: HtmlNode): HtmlNode | undefined {
+  for (const child of node.children ?? []) {
+    if (child.type !== 'element' || /^[uo]l$/.test(child.tagName ?? '')) continue
+    const box = isBox(child) ? child : firstBox(child)
+    if (box) return box
+  }
+  return undefined
+}

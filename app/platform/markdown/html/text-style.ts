@@ -1,0 +1,87 @@
+import type { Mark } from 'prosemirror-model'
+import { surfaceSchema } from '../document/schema.ts'
+import type { HtmlNode } from '../tree.ts'
+import { hasClass, property, styleOf } from './elements.ts'
+import type { TextStyle } from './lines.ts'
+
+const { marks: types } = surfaceSchema
+
+const named: Readonly<Record<string, 'strong' | 'em' | 'strike' | 'code'>> = {
+  ...{ b: 'strong', strong: 'strong' },
+  ...{ i: 'em', em: 'em', cite: 'em', dfn: 'em', var: 'em' },
+  ...{ s: 'strike', del: 'strike', strike: 'strike' },
+  ...{ code: 'code', tt: 'code', samp: 'code' },
+}
+
+const typewriter = /courier|consolas|menlo|monaco|mono\b|monospace|source code|lucida console/
+
+/** How the text within an element is set, by its name and its style. */
+export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boolean): TextStyle {
+  const style = styleOf(node)
+  let marks = outer.marks
+  const set = (name: string, is: boolean | undefined) => {
+    const type = types[name]
+    if (type && is !== undefined) marks = is ? type.create().addToSet(marks) : type.removeFromSet(marks)
+  }
+  const name = named[node.tagName ?? '']
+  if (name) set(name, true)
+  // A heading is bold by itself. Google Docs wraps all of it in a <b> that is not bold.
+  if (!isInHeading || name === 'strong') set('strong', weightOf(style))
+  const slant = style.get('font-style')
+  set('em', slant === undefined ? undefined : /italic|oblique/.test(slant) || (slant === 'normal' ? false : undefined))
+  const line = style.get('text-decoration-line') ?? style.get('text-decoration')
+  if (line?.includes('line-through')) set('strike', true)
+  const link = addressOf(node)
+  if (link && types.link) marks = types.link.create(link).addToSet(marks)
+  const face = style.get('font-family') ?? property(node, 'face').toLowerCase()
+  return {
+    marks,
+    isTyped: face ? typewriter.test(face) && node.tagName !== 'code' : outer.isTyped,
+    isPreserved: isPreservedIn(node, style, outer.isPreserved),
+  }
+}
+
+/** What an element adds that the surface has no mark for, as HTML: an article may have it. */
+export function tagOf(node: HtmlNode): string | undefined {
+  if (/^(?:sup|sub|kbd|mark)$/.test(node.tagName ?? '')) return node.tagName
+  const place = node.tagName === 'span' ? styleOf(node).get('vertical-align') : undefined
+  return place === 'super' ? 'sup' : place === 'sub' ? 'sub' : undefined
+}
+
+function weightOf(style: ReadonlyMap<string, string>): boolean | undefined {
+  const weight = style.get('font-weight')
+  if (weight === undefined) return undefined
+  if (/^(?:bold|bolder|[6-9]00)/.test(weight)) return true
+  return /^(?:normal|lighter|[1-4]00)/.test(weight) ? false : undefined
+}
+
+// Of paragraphs and boxes. Google Docs says it of each span, and means nothing by it but its spaces.
+function isPreservedIn(node: HtmlNode, style: ReadonlyMap<string, string>, outer: boolean): boolean {
+  const space = style.get('white-space') ?? style.get('white-space-collapse')
+  if (space === undefined) return outer
+  const isKept = /^(?:pre|preserve|break-spaces)/.test(space)
+  if (/^(?:div|p|section|article)$/.test(node.tagName ?? '')) return isKept
+  return isKept && (outer || typewriter.test(style.get('font-family') ?? ''))
+}
+
+function addressOf(node: HtmlNode): { href: string; title: string | null } | undefined {
+  if (node.tagName !== 'a' || hasClass(node, 'anchor')) return undefined
+  const href = targetOf(property(node, 'href').trim())
+  // Bookmarks of Word lead nowhere here, and what is on a disk or a script nowhere at all.
+  const leads = /^(?:https?:|mailto:|tel:|sms:|\/|#(?!_)|\?)/i.test(href) || /^[\w.-]+(?:[/?#]|$)/.test(href)
+  return href && leads ? { href, title: property(node, 'title') || null } : undefined
+}
+
+/** Google and Outlook send some links by way of themselves; what is kept is where they lead. */
+function targetOf(href: string): string {
+  const url = /^https:\/\/(?:www\.google\.com\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?/.test(href)
+    ? URL.parse(href)
+    : null
+  const target = url?.searchParams.get('q') ?? url?.searchParams.get('url')
+  return target && /^(?:https?|mailto):/.test(target) ? target : href
+}
+
+/** True where a text has a mark of this name. */
+export function hasMark(marks: readonly Mark[], name: string): boolean {
+  return marks.some(({ type }) => type.name === name)
+}
