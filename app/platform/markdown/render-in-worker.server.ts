@@ -2,14 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
-import { type Rendered, textAsTyped } from './as-typed.ts'
+import { type Rendered, tooMuchAsTyped } from './as-typed.ts'
 import type { RenderedArticle } from './render.server.ts'
 import { isSlow, noteTime } from './slow-authors.ts'
 
-/** Milliseconds that a text may take (what people write takes a few), and that the worker may take to start. */
-const deadlines = { text: 3_000, start: 60_000 }
-/** Megabytes that a text may take. */
-const memory = 128
+/**
+ * Milliseconds that a text may take (what people write takes a few; an article may be a chapter of a book), and that the
+ * worker may take to start.
+ */
+const deadlines = { post: 3_000, article: 15_000, start: 60_000 }
+/** Megabytes that a text may take: the longest article takes about 200. */
+const memory = 384
 
 /** A text, and the facts of the pictures that it shows. */
 export type TextToRender =
@@ -43,7 +46,7 @@ export async function renderInWorker(
   by: string | null = null,
   images: ReadonlyMap<string, PictureFacts> = new Map(),
 ): Promise<Rendered> {
-  return (await rendered({ as: 'post', markdown, images }, by)) ?? textAsTyped(markdown)
+  return (await rendered({ as: 'post', markdown, images }, by)) ?? tooMuchAsTyped(markdown)
 }
 
 /** Renders an article in the same process. @returns undefined where it gives up */
@@ -97,7 +100,7 @@ function next(): void {
   worker ??= { process: start(), ready: false }
   worker.process.ref()
   worker.process.channel?.ref()
-  timer = setTimeout(giveUp, worker.ready ? deadlines.text : deadlines.start, 'it takes too long')
+  timer = setTimeout(giveUp, worker.ready ? deadlines[waiting.text.as] : deadlines.start, 'it takes too long')
   if (!worker.ready) return
   waiting.sentAt = performance.now()
   worker.process.send(waiting.text)

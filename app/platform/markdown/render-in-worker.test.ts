@@ -71,6 +71,6 @@ test('however many send long texts, short ones do not wait for them', async () =
 
 test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {
   const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
-  expect(endless.html.startsWith('<p>a `b` a `b`')).toBe(true)
+  expect(endless.html.includes('\n<p>a `b` a `b`')).toBe(true)
   expect(next.html).toBe('<p>Then <em>this</em></p>')
 })

@@ -9,8 +9,24 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
-import { type Rendered, textAsTyped } from './as-typed.ts'
-import { boundBrackets, boundNesting, hasTooManyNodes, isCrowded, isTooLarge } from './bound.ts'
+import {
+  asTypedNote,
+  type Rendered,
+  type RenderedArticle,
+  type TocEntry,
+  tooMuchAsTyped,
+  unrenderedArticle,
+} from './as-typed.ts'
+import {
+  articleBounds,
+  type Bounds,
+  boundBrackets,
+  boundNesting,
+  hasTooManyNodes,
+  isCrowded,
+  postBounds,
+  tooMuchOf,
+} from './bound.ts'
 import { finish } from './finish.ts'
 import { readingMinutes as readingMinutesOf } from './reading-time.ts'
 import { articleSchema, postSchema } from './schema.ts'
@@ -18,17 +34,7 @@ import { showDialect } from './show-dialect.ts'
 import { showBrackets } from './shown-brackets.ts'
 import { changeElements, element, elementsOf, type HtmlNode, textOf } from './tree.ts'
 
-/** A heading of an article, for its table of contents. */
-export interface TocEntry {
-  id: string
-  text: string
-  level: 2 | 3
-}
-
-export interface RenderedArticle extends Rendered {
-  toc: TocEntry[]
-  readingMinutes: number
-}
+export type { RenderedArticle, TocEntry } from './as-typed.ts'
 
 /**
  * An article: headings from h2 with anchors, tables, code in color, pictures, footnotes, task lists, callouts, buttons,
@@ -37,8 +43,8 @@ export interface RenderedArticle extends Rendered {
  */
 export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
   return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
-    const tree = treeOf(markdown, hash, articleSchema)
-    if (!tree) return { ...textAsTyped(markdown), toc: [], readingMinutes: minutes(markdown) }
+    const tree = treeOf(markdown, hash, articleSchema, articleBounds)
+    if (typeof tree === 'string') return unrenderedArticle(markdown, tree)
     showDialect(tree)
     finish(tree, { firstHeading: 2, rel: ['noopener'], images })
     slug(tree)
@@ -56,10 +62,11 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
  */
 export function renderPost(markdown: string, images: ReadonlyMap<string, PictureFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
-    const tree = treeOf(markdown, hash, postSchema)
-    if (!tree) return textAsTyped(markdown)
+    const isCut = isCrowded(markdown, postBounds) || boundBrackets(markdown, postBounds) !== markdown
+    const tree = treeOf(markdown, hash, postSchema, postBounds)
+    if (typeof tree === 'string') return tooMuchAsTyped(markdown)
     finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
-    return { html: stringify(tree), text: textOf(tree) }
+    return { html: `${isCut ? `${asTypedNote}\n` : ''}${stringify(tree)}`, text: textOf(tree) }
   })
 }
 
@@ -73,9 +80,10 @@ const highlight = unified().use(rehypeHighlight)
 const slugger = unified().use(rehypeSlug, { prefix: 'section-' })
 const writer = unified().use(rehypeStringify)
 
-/** The safe tree of a text; undefined for one that becomes more, or deeper, than a page can show. */
-function treeOf(markdown: string, hash: string, schema: typeof articleSchema): HtmlNode | undefined {
-  if (isTooLarge(markdown)) return undefined
+/** The safe tree of a text; or what it holds too much of to be shown. */
+function treeOf(markdown: string, hash: string, schema: typeof articleSchema, bounds: Bounds): HtmlNode | string {
+  const tooMuch = tooMuchOf(markdown, bounds)
+  if (tooMuch) return tooMuch
   const raw = schema === articleSchema
   const toHtml = unified().use(remarkRehype, {
     allowDangerousHtml: raw,
@@ -83,8 +91,10 @@ function treeOf(markdown: string, hash: string, schema: typeof articleSchema): H
     footnoteLabelProperties: { className: ['visually-hidden'] },
   })
   try {
-    const source = (isCrowded(markdown) ? calmReader : reader).parse(boundBrackets(boundNesting(markdown)))
-    if (hasTooManyNodes(source)) return undefined
+    const markup = boundBrackets(boundNesting(markdown, bounds), bounds)
+    const source = (isCrowded(markdown, bounds) ? calmReader : reader).parse(markup)
+    if (hasTooManyNodes(source, bounds.nodes))
+      return `more than ${bounds.nodes.toLocaleString('en')} paragraphs, cells, links and other parts`
     showBrackets(source as HtmlNode, schema)
     const unsafe = toHtml.runSync(source as never)
     const whole = raw
@@ -98,7 +108,7 @@ function treeOf(markdown: string, hash: string, schema: typeof articleSchema): H
       .runSync(whole as never)
     return highlight.runSync(safe as never) as HtmlNode
   } catch (error) {
-    if (error instanceof RangeError) return undefined
+    if (error instanceof RangeError) return 'too many lists and quotes within one another'
     throw error
   }
 }

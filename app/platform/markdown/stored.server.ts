@@ -7,7 +7,7 @@ import { type Rendered, textAsTyped } from './as-typed.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
 /** Grows when what is rendered changes: texts of an older one are rendered again by a job. */
-export const rendererVersion = 2
+export const rendererVersion = 3
 
 /** What stands beside a text in its table. */
 export interface StoredRendering {

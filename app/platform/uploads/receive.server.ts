@@ -28,7 +28,7 @@ export interface ReceivedForm {
 /** Bytes of all texts of a form together: they stand in memory, and come back in the answer to what was refused. */
 const mostText = 2 * 1024 * 1024
 
-const bounds = { fieldSize: 1024 * 1024, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
+const bounds = { fieldSize: mostText, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
 
 /**
  * Reads a posted form while it arrives: its files go to disk piece by piece, never into memory. A file in a field that

@@ -44,12 +44,12 @@ export interface Article extends ArticleSummary, ItemFacts {
   }
 }
 
-/** Longest texts of an article, in characters. */
+/** Longest texts of an article, in characters; its content is a chapter of a book, some 60,000 words. */
 export const articleLimits = {
   slug: 100,
   excerpt: 500,
   description: 300,
-  content: 100_000,
+  content: 450_000,
   thumbnailAlt: 300,
   name: 120,
   address: 500,
@@ -70,7 +70,7 @@ export const articleDraft = itemDraft.extend({
     .trim()
     .max(articleLimits.slug, atMost(articleLimits.slug))
     .regex(
-      /^[\p{Ll}\p{Lm}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lm}\p{Lo}\p{N}]+)*$/u,
+      /^[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+)*$/u,
       'Please use small letters, digits and single hyphens.',
     )
     .optional(),

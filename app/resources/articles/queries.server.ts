@@ -124,7 +124,7 @@ export async function renderedArticle(
   const { html, toc, readingMinutes, by, version } = article.rendering
   if (by === articleRendererVersion && version === article.version && html !== null && toc && readingMinutes)
     return { html, toc, readingMinutes }
-  return articleRendering(article.content)
+  return (await articleRendering(article.content)).columns
 }
 
 /**

@@ -20,7 +20,14 @@ export async function checkedArticle(actor: Actor, given: ArticleDraft) {
   if (rest.authorId && !(await peopleById([rest.authorId])).has(rest.authorId))
     throw new Invalid({ authorId: ['This author has no account any more. Please choose another, or type the name.'] })
   const day = publishedOn === undefined ? undefined : middayOf(publishedOn)
-  return { draft: { columns: { ...rest, ...(await articleRendering(rest.content)) }, tagIds }, slug, day }
+  const rendering = await articleRendering(rest.content)
+  if (rendering.tooMuch) throw new Invalid({ content: [tooMuchSaid(rendering.tooMuch)] })
+  return { draft: { columns: { ...rest, ...rendering.columns }, tagIds }, slug, day }
+}
+
+/** What the editor says of an article that no page can show. */
+function tooMuchSaid(tooMuch: string): string {
+  return `This article can’t be shown on a page: it holds ${tooMuch}. Please shorten it, or make two articles of it. Until then it stays a draft.`
 }
 
 /** A day of the calendar as a moment that is the same day nearly everywhere. @throws Invalid for a day to come */

@@ -191,12 +191,12 @@ test('an article that is longer than one may be here is named, in a trial as in 
   const post = { slug: 'whole-book', type: 'post', status: 'published', created_at: '2025-03-01T10:00:00.000Z' }
   const written = (letters: number) => ({ html: `<p>${'x'.repeat(letters)}</p>` })
   const posts = [
-    { ...post, id: 'l1', title: 'The whole book', ...written(100_001) },
-    { ...post, id: 'l2', title: 'As long as it may be', slug: 'as-long', ...written(100_000) },
+    { ...post, id: 'l1', title: 'The whole book', ...written(450_001) },
+    { ...post, id: 'l2', title: 'As long as it may be', slug: 'as-long', ...written(450_000) },
   ]
   const ghost = JSON.stringify({ db: [{ data: { posts } }] })
   const told =
-    '“The whole book”: it has 100,001 characters, and an article here 100,000 at most: ' +
+    '“The whole book”: it has 450,001 characters, and an article here 450,000 at most: ' +
     'divide it there, then import again'
   const trial = await brought('ghost', ghost, true)
   expect(trial).toEqual({ leftOut: [told], added: 2 })
@@ -206,8 +206,8 @@ test('an article that is longer than one may be here is named, in a trial as in 
   ])
   expect(await rows(`select 1 from redirects where path = '/whole-book'`)).toEqual([])
 
-  const long = wordpress.replaceAll('bids', 'too-long').replace('Thirty minutes.', 'x'.repeat(100_000))
-  expect((await brought('wordpress', long)).leftOut.join()).toMatch(/“Bids & no too-long”: it has 100,\d+ characters/)
+  const long = wordpress.replaceAll('bids', 'too-long').replace('Thirty minutes.', 'x'.repeat(450_000))
+  expect((await brought('wordpress', long)).leftOut.join()).toMatch(/“Bids & no too-long”: it has 450,\d+ characters/)
   expect(await rows(`select 1 from articles where slug = 'too-long'`)).toEqual([])
 })
 

@@ -30,13 +30,13 @@ export function openDocument(markdown: string): SurfaceDocument {
     return faithful(block, labels) ?? rawBlock(source)
   }
   const known = new WeakMap(originals.map((piece) => [piece.node, piece]))
-  const written = new WeakMap<Node, string>()
+  // Asked at each key: all blocks but one are those of the key before.
+  const pieces = new WeakMap<Node, Piece>()
   const pieceOf = (node: Node): Piece => {
-    const original = known.get(node) ?? originals.find((piece) => piece.node.eq(node))
-    if (original) return { ...original, node }
-    const text = written.get(node) ?? markdownOfBlock(node)
-    written.set(node, text)
-    return { text, node }
+    const original = pieces.get(node) ?? known.get(node) ?? originals.find((piece) => piece.node.eq(node))
+    const piece = original ? { ...original, node } : { text: markdownOfBlock(node), node }
+    pieces.set(node, piece)
+    return piece
   }
   const nodes = originals.map(({ node }) => node)
   return {

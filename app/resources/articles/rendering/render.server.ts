@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { type ImageFacts, variantStem } from '#app/platform/images/image-facts.ts'
+import { variantStem } from '#app/platform/images/image-facts.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { unrenderedArticle } from '#app/platform/markdown/as-typed.ts'
 import { picturesIn } from '#app/platform/markdown/pictures-in.ts'
-import type { RenderedArticle } from '#app/platform/markdown/render.server.ts'
 import { renderArticleInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
 /** Grows when what is rendered changes: articles of an older one are rendered again by a job. */
-export const articleRendererVersion = 2
+export const articleRendererVersion = 3
 
 /**
  * Renders an article for its table, in a process of its own: here one after another would hold up all pages, and what
@@ -19,10 +19,11 @@ export const articleRendererVersion = 2
 export async function articleRendering(content: string) {
   const urls = picturesIn(content)
   const images = await imagesByUrl(urls)
-  const { html, text, toc, readingMinutes } =
-    (await renderArticleInWorker(content, images)) ?? (await renderedHere(content, images))
-  return {
-    contentText: text,
+  const { html, text, toc, readingMinutes, tooMuch } =
+    (await renderArticleInWorker(content, images)) ??
+    unrenderedArticle(content, 'more than can be rendered in 15 seconds')
+  const columns = {
+    contentText: searchable(text),
     html,
     toc,
     readingMinutes,
@@ -30,16 +31,26 @@ export async function articleRendering(content: string) {
     unsized: [...images.values()].filter(({ widths }) => widths.length === 0).map(({ url }) => url),
     renderedBy: articleRendererVersion,
   }
+  return { tooMuch, columns }
 }
 
-/** An editor's text is shown, however long it takes. */
-async function renderedHere(content: string, images: Map<string, ImageFacts>): Promise<RenderedArticle> {
-  const { renderArticle } = await import('#app/platform/markdown/render.server.ts')
-  return renderArticle(content, images)
+/** Bytes of a text that are searched: PostgreSQL takes no more than a megabyte of words and their places. */
+const MAX_SEARCHED = 400_000
+
+function searchable(text: string): string {
+  const bytes = Buffer.from(text)
+  return bytes.length <= MAX_SEARCHED
+    ? text
+    : bytes
+        .subarray(0, MAX_SEARCHED)
+        .toString()
+        .replace(/\s?\S*$/u, '')
 }
 
 /** Articles that are rendered before they are stored together: each time all pages that show articles are dropped. */
 const batch = 50
+
+type Rendering = Awaited<ReturnType<typeof articleRendering>>['columns']
 
 /**
  * Renders the articles that an older renderer, or none, has rendered, that an earlier release has changed since, or
@@ -52,9 +63,9 @@ export const renderStaleArticles = defineJob<Record<string, never>>('articles.re
       or (unsized <> '{}' and exists (select 1 from images where url = any(unsized) and widths <> '{}'))
     order by id limit 500`)
   for (let from = 0; from < stale.length; from += batch) {
-    const renderings: { id: string; version: number; columns: Awaited<ReturnType<typeof articleRendering>> }[] = []
+    const renderings: { id: string; version: number; columns: Rendering }[] = []
     for (const { id, version, content } of stale.slice(from, from + batch))
-      renderings.push({ id, version, columns: await articleRendering(content) })
+      renderings.push({ id, version, columns: (await articleRendering(content)).columns })
     await store(renderings)
   }
 })
