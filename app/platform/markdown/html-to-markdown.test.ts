@@ -124,6 +124,11 @@ describe('HTML becomes markdown', () => {
       '![Rings](/files/articles/a.png "Three")',
     ],
     [
+      'a caption of a picture elsewhere',
+      '<figure><img src="https://example.com/a.png" alt="Rings"><figcaption>Three</figcaption></figure>',
+      '![Rings](https://example.com/a.png)\n\nThree',
+    ],
+    [
       'a video',
       '<figure><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="A talk"></iframe></figure>',
       '::video[A talk](https://www.youtube.com/watch?v=dQw4w9WgXcQ)',

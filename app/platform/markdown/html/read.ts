@@ -180,7 +180,8 @@ function figure(node: HtmlNode, place: Place): Node[] {
   const width = hasClass(node, 'figure-wide') ? 'wide' : hasClass(node, 'figure-small') ? 'small' : undefined
   const content = blocksOf(withoutElement(node, caption).children ?? [], place)
   const [only, ...others] = content
-  if (only?.type.name === 'figure' && others.length === 0) {
+  // A picture of another site is shown as a link, which has no caption.
+  if (only?.type.name === 'figure' && others.length === 0 && only.attrs.src.startsWith('/files/')) {
     const words = caption ? textOf(caption) : ''
     const attrs = { ...only.attrs, width: width ?? only.attrs.width, caption: words || only.attrs.caption }
     return [surfaceSchema.node('figure', attrs)]
