@@ -35,16 +35,14 @@ async function newArticle(): Promise<void> {
   await surface().click()
 }
 
-async function paste(html: string, rtf = ''): Promise<void> {
-  await surface().evaluate(
-    (element, [html, rtf]) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', html ?? '')
-      clipboardData.setData('text/rtf', rtf ?? '')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    [html, rtf],
-  )
+const paste = (html: string, rtf = '') => pasteAll({ 'text/html': html, 'text/rtf': rtf })
+
+async function pasteAll(copied: Record<string, string>): Promise<void> {
+  await surface().evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(copied)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, copied)
 }
 
 test('words are found, counted, replaced one by one and all at once', async () => {
@@ -220,4 +218,80 @@ test('what is pasted from Google Docs keeps its marks; a picture that does not c
   expect(text).toContain('select 1')
   expect(text).not.toContain('googleusercontent')
   await page.getByText('this could not come along: 1 picture').waitFor()
+})
+
+test('a picture of Word comes along, in whatever groups its RTF has it', async () => {
+  const png = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
+    .png()
+    .toBuffer()
+  const hex = png.toString('hex')
+  const nested =
+    '{\\rtf1 {\\*\\shppict{\\pict{\\*\\picprop\\shplid1026{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw1058' +
+    `\\pngblip\\bliptag1{\\*\\blipuid 00112233445566778899aabbccddeeff}${hex}}}` +
+    `{\\nonshppict{\\pict\\wmetafile8 ${'00'.repeat(60)}}}}`
+  const image =
+    '<p class=MsoNormal><img src="file:///C:/x/image002.png" alt="C:\\Users\\x\\image002.png" v:shapes="Picture_1"></p>'
+  for (const rtf of [nested, `{\\rtf1 {\\pict\\picw1058\\pngblip ${hex}}}`]) {
+    await newArticle()
+    await paste(`<html><body><p class=MsoNormal><b>Before</b></p>${image}</body></html>`, rtf)
+    await expect.poll(markdown, { timeout: 30_000 }).toMatch(/^\*\*Before\*\*\n\n!\[\]\(\/files\/articles\/\S+\.png\)$/)
+  }
+})
+
+test('plain text keeps its lines, its markdown and its years; code is code', async () => {
+  const pasted = async (copied: Record<string, string>) => {
+    await newArticle()
+    await pasteAll(copied)
+    await expect.poll(markdown, { timeout: 30_000 }).not.toBe('')
+    return markdown()
+  }
+  expect(await pasted({ 'text/plain': 'Solutioneer\n1 Main Street\nSpringfield' })).toBe(
+    'Solutioneer\\\n1 Main Street\\\nSpringfield',
+  )
+  expect(await pasted({ 'text/plain': '2024. A great year' })).toBe('2024\\. A great year')
+  expect(await pasted({ 'text/plain': '```js\nconst a = 1\n```' })).toBe('```js\nconst a = 1\n```')
+  const colored =
+    '<meta charset="utf-8"><div style="color:#ccc;font-family:Menlo, monospace;white-space:pre;"><div><span ' +
+    'style="font-weight:bold"># Title</span></div><div><span>- item</span></div></div>'
+  expect(await pasted({ 'text/html': colored, 'text/plain': '# Title\n- item' })).toBe('# Title\n\n- item')
+  const python = { 'text/html': colored, 'text/plain': 'def a():\n    pass', 'vscode-editor-data': '{"mode":"python"}' }
+  expect(await pasted(python)).toBe('```python\ndef a():\n    pass\n```')
+  const slack = { 'text/html': 'one<br>two<span style="display:block;height:8px"></span>three' }
+  expect(await pasted(slack)).toBe('one\\\ntwo\n\nthree')
+})
+
+test('an address that is pasted over words makes them a link; elsewhere it is one', async () => {
+  await newArticle()
+  await page.keyboard.type('Read this')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await pasteAll({ 'text/plain': 'https://example.com/x' })
+  await expect.poll(markdown, { timeout: 30_000 }).toBe('Read [this](https://example.com/x)')
+})
+
+test('a fence that is typed begins code, and another ends it; a year begins no list', async () => {
+  await newArticle()
+  await page.keyboard.type('```js\nconst a = 1\n```\n2024. A great year\n3. Third')
+  await expect.poll(markdown, { timeout: 30_000 }).toBe('```js\nconst a = 1\n```\n\n2024\\. A great year\n\n3. Third')
+})
+
+test('a key is answered at once in a text of 100,000 characters', async () => {
+  await newArticle()
+  const paragraph = 'What a good discovery call is, and what it is not, takes some words to say. '.repeat(8)
+  await pasteAll({ 'text/plain': Array.from({ length: 160 }, () => paragraph.trim()).join('\n\n') })
+  await expect.poll(async () => (await markdown()).length, { timeout: 30_000 }).toBeGreaterThan(95_000)
+  const times = await surface().evaluate(async (element) => {
+    const taken: number[] = []
+    for (let key = 0; key < 15; key++) {
+      const started = performance.now()
+      document.execCommand('insertText', false, 'x')
+      element.getBoundingClientRect()
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      taken.push(performance.now() - started)
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    return taken.sort((a, b) => a - b)
+  })
+  console.log(`A key in 100,000 characters: ${times.map(Math.round).join(', ')} ms`)
+  // Others share the machine: the median counts.
+  expect(times[7]).toBeLessThan(50)
 })

@@ -31,7 +31,7 @@ export function surfaceKeys(acts: Record<string, () => void>): Plugin[] {
       'Mod-Shift-8': surfaceActs['Bulleted list'] as Command,
       'Mod-Shift-9': surfaceActs.Quote as Command,
       Backspace: undoInputRule,
-      Enter: chainCommands(cellBelow, splitListItem(item, { checked: null })),
+      Enter: chainCommands(openedFence, closedFence, cellBelow, splitListItem(item, { checked: null })),
       'Shift-Enter': chainCommands(exitCode, lineBreak),
       'Mod-Enter': exitCode,
       Tab: chainCommands(toCell(1), sinkListItem(item)),
@@ -70,6 +70,32 @@ const lineBreak: Command = (state, dispatch) => {
   const { parent } = state.selection.$from
   if (!parent.inlineContent || parent.type.name !== 'paragraph') return false
   dispatch?.(state.tr.replaceSelectionWith(nodeType('hard_break').create()).scrollIntoView())
+  return true
+}
+
+// A fence that was typed begins code at Enter, as it does at a space.
+const openedFence: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const { parent } = $from
+  const [, lang] = /^(?:```|~~~)([^\s`~]*)$/.exec(parent.textContent) ?? []
+  if (!empty || parent.type.name !== 'paragraph' || lang === undefined) return false
+  if ($from.parentOffset < parent.content.size) return false
+  const tr = state.tr.delete($from.start(), $from.end())
+  dispatch?.(tr.setBlockType($from.start(), $from.start(), nodeType('code_block'), { lang: lang || null }))
+  return true
+}
+
+// Whoever types a fence to begin code types one to end it.
+const closedFence: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const { parent } = $from
+  if (!empty || parent.type.name !== 'code_block' || $from.parentOffset < parent.content.size) return false
+  const [fence] = /(?:^|\n)(?:```|~~~)$/.exec(parent.textContent) ?? []
+  if (fence === undefined) return false
+  const tr = state.tr.delete($from.pos - fence.length, $from.pos)
+  const behind = tr.mapping.map($from.after())
+  tr.insert(behind, nodeType('paragraph').create())
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView())
   return true
 }
 

@@ -33,7 +33,11 @@ export function takePasted(
     insertSlice(view, new Slice(Fragment.from(codeBlock(plain, language)), 0, 0))
     return true
   }
-  if (html === '' || (plain !== '' && !isRich(html))) return plain !== '' && view.pasteText(plain)
+  if (html === '') return false
+  if (plain !== '' && !isRich(html)) {
+    insertSlice(view, sliceOfText(plain))
+    return true
+  }
   import('../rich-text.ts')
     .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
     .then(

@@ -19,8 +19,11 @@ export function typingShortcuts(): Plugin {
       })),
       wrappingInputRule(/^\s*>\s$/, nodeType('blockquote')),
       wrappingInputRule(/^\s*[-*+]\s$/, nodeType('bullet_list')),
-      wrappingInputRule(/^(\d{1,9})[.)]\s$/, nodeType('ordered_list'), ([, start]) => ({ start: Number(start) })),
-      textblockTypeInputRule(/^```([\w+-]*)\s$/, nodeType('code_block'), ([, lang]) => ({ lang: lang || null })),
+      // A larger number is a year, or a day: "2024. A great year".
+      wrappingInputRule(/^(\d{1,2})[.)]\s$/, nodeType('ordered_list'), ([, start]) => ({ start: Number(start) })),
+      textblockTypeInputRule(/^(?:```|~~~)([^\s`~]*)\s$/, nodeType('code_block'), ([, lang]) => ({
+        lang: lang || null,
+      })),
       line(),
       task(),
       marked(/(?:^|[^*\w])(\*\*([^*\s](?:[^*]*[^*\s])?)\*\*)$/, 'strong'),
