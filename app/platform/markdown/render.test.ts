@@ -277,3 +277,14 @@ test('addresses of pictures are found once', () => {
 function withoutText(html: string): string {
   return (html.match(/<\/?[a-z](?:"[^"]*"|[^">])*>/gi) ?? []).join('').replace(/(aria-label|alt|title)="[^"]*"/g, '')
 }
+
+test('links of phones and mail programs work in articles and posts', () => {
+  for (const href of ['tel:+1-555-0100', 'sms:+15550100?body=Hi', 'mailto:ada@example.com?subject=Hi']) {
+    expect(renderArticle(`[Reach us](${href})`).html).toContain(`<a href="${href}"`)
+    expect(renderPost(`[Reach us](${href})`).html).toContain(`<a href="${href}"`)
+    expect(renderArticle(`::button[Reach us](${href})`).html).toContain(
+      `<p class="embed embed-button"><a href="${href}"`,
+    )
+  }
+  expect(renderPost('[Not this](javascript:x)').html).not.toContain('href')
+})

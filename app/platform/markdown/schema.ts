@@ -47,7 +47,7 @@ const structure: Schema = {
     ul: [['className', 'contains-task-list']],
   },
   ancestors: { thead: ['table'], tbody: ['table'], tr: ['table'], th: ['table'], td: ['table'] },
-  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['http', 'https'] },
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'textarea', 'title', 'noscript', 'xmp'],
   clobber: [],

@@ -47,7 +47,7 @@ function textIn({ value = '', children = [] }: HtmlNode): string {
 }
 
 const allowed: Readonly<Record<EmbedKind, RegExp>> = {
-  button: /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/,
+  button: /^(?:https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/,
   download: /^\/resources\/downloads\/[\w-]+$/,
   video: /^https?:\/\//,
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '#app/platform/errors.ts'
-import { type DocumentKind, documentTypeOf } from './document-type.server.ts'
+import { type DocumentKind, documentTypeOf, hasPassword } from './document-type.server.ts'
 import type { ReceivedFile } from './receive.server.ts'
 
 /** A file as it came: its name, and all of its bytes. */
@@ -55,7 +55,13 @@ export async function checkDocument(
   if (!upload.name.includes('.') || !types.includes(named))
     throw refusal(`Please choose a file of one of these types: ${types.map((type) => `.${type}`).join(', ')}.`)
   if (upload.bytes.length === 0) throw refusal('This file is empty.')
+  if (await hasPassword(upload.bytes)) throw refusal(passwordMessage('This file'))
   if ((await documentTypeOf(upload.bytes, types))?.extension !== named)
     throw refusal(`This file is named .${named}, but its content is something else.`)
   return named
+}
+
+/** What is said of a document that only a password opens. @param file how it is called there */
+export function passwordMessage(file: string): string {
+  return `${file} is protected with a password. Please save it without one, and choose it again.`
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { checkDocument } from './check.server.ts'
 import { documentTypeOf } from './document-type.server.ts'
 
 test('a PDF and a Word document are known by what is in them', async () => {
@@ -18,6 +19,14 @@ test('an old Word file is a compound file with a Word stream; another compound f
     contentType: 'application/msword',
   })
   expect(await documentTypeOf(compoundFile('Workbook'))).toBeUndefined()
+})
+
+test('a document with a password is refused, and told that it has one', async () => {
+  const bytes = compoundFile('EncryptedPackage')
+  expect(await documentTypeOf(bytes)).toBeUndefined()
+  await expect(checkDocument({ name: 'offer.docx', bytes }, ['pdf', 'docx'], 'file')).rejects.toMatchObject({
+    fields: { file: ['This file is protected with a password. Please save it without one, and choose it again.'] },
+  })
 })
 
 test('programs, archives, pages, pictures and nothing at all are refused', async () => {

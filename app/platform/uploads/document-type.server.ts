@@ -37,6 +37,15 @@ const wordStream = Buffer.from('WordDocument', 'utf16le')
 const wordFolder = Buffer.from('word/document')
 const slidesFolder = Buffer.from('ppt/presentation')
 
+// With a password Word, PowerPoint and Excel write a container around what nobody can read without it.
+const protectedStream = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** True for a document of Office that only a password opens. */
+export async function hasPassword(bytes: Uint8Array): Promise<boolean> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return found?.ext === 'cfb' && has(bytes, protectedStream)
+}
+
 async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
   let found: string | undefined
   try {

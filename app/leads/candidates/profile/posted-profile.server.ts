@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { type DocumentType, documentTypeOf } from '#app/platform/uploads/document-type.server.ts'
+import { passwordMessage } from '#app/platform/uploads/check.server.ts'
+import { type DocumentType, documentTypeOf, hasPassword } from '#app/platform/uploads/document-type.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { acceptedFiles, type FileKind, fileFields, fileMessages, largestFile } from '../candidate.ts'
 
@@ -61,6 +62,7 @@ async function checkFile(kind: FileKind, upload: ReceivedFile): Promise<PostedFi
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0]
   if (!extension || !acceptedFiles.split(',').includes(extension)) return `${name} is not a .pdf, .doc or .docx file.`
   const bytes = await upload.bytes()
+  if (await hasPassword(bytes)) return passwordMessage(name)
   const type = await documentTypeOf(bytes)
   if (!type) return `${name} does not contain a PDF or Word document. Please save it again as .pdf, .doc or .docx.`
   return { kind, name: withExtension(name, type.extension), bytes, ...type }
