@@ -26,6 +26,9 @@ const statements = [
   sql`update auth.users set password_hash = null where password_hash is not null and password_changed_at is null
     and email_confirmed_at is null and phone_confirmed_at is null and created_at < now() - interval '7 days'
     and not exists (select from auth.sign_up_passwords where user_id = users.id)`,
+  // A link in a mail is good for seven days, and needs them no longer.
+  sql`delete from auth.former_identifiers where replaced_at < now() - interval '8 days'`,
+  sql`delete from auth.account_recoveries where used_at < now() - interval '8 days'`,
   sql`delete from auth.known_places where last_seen_at < now() - interval '1 year'`,
   sql`delete from auth.known_devices where last_seen_at < now() - interval '1 year'`,
   // Nobody has ever been in one of these; an invitation that is sent again counts anew.

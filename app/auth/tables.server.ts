@@ -67,6 +67,23 @@ export const addressMoves = auth.table('address_moves', {
   confirmedAt: moment('confirmed_at'),
 })
 
+/** Addresses and numbers that accounts had before a change; a null number means there was none. */
+export const formerIdentifiers = auth.table('former_identifiers', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text().$type<'email' | 'phone'>().notNull(),
+  value: text(),
+  replacedAt: moment('replaced_at').notNull(),
+})
+
+/** Links that were used to undo changes: from the moment of which a link speaks to its use. */
+export const accountRecoveries = auth.table('account_recoveries', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  since: moment('since').notNull(),
+  usedAt: moment('used_at').notNull(),
+})
+
 export const identities = auth.table('identities', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -131,6 +148,8 @@ export const oneTimeTokens = auth.table('mailed_codes', {
   strangerGuesses: smallint('stranger_guesses').notNull().default(0),
   askedBy: bytea('asked_by'),
   followsAtOnce: boolean('follows_at_once').notNull().default(false),
+  /** Somebody signed in asked for the code of a change: only there it brings a session. */
+  inSession: boolean('in_session').notNull().default(false),
   flowStateId: uuid('flow_state_id'),
   redirectTo: text('redirect_to'),
   expiresAt: moment('expires_at').notNull(),

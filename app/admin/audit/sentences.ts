@@ -273,6 +273,7 @@ export const sentences: Record<string, string> = {
   'auth.passkey-removed': 'removed a passkey',
   'auth.passkey-shown': 'confirmed an act with a passkey',
   'auth.passkey-failed': 'failed to sign in with a passkey',
+  'account.secured': 'ended the sessions and pending changes of {subject}: {because}',
   'auth.disowned': 'reported a change to their account that they did not make',
   'auth.identity-linked': 'connected another way to sign in',
   'auth.identity-unlinked': 'disconnected a way to sign in',

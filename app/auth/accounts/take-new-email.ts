@@ -3,13 +3,12 @@ import { database } from '#app/platform/database/database.server.ts'
 import { dropMove } from '../address-move/moves.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { addressChangedMail } from '../emails/notices.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
-import { sendNotice } from '../links/send-mail.ts'
+import { alertOfAddress } from '../recovery/alerts.ts'
 import { identities } from '../tables.server.ts'
 import { addIdentity, changeUser, type User } from './users.ts'
 
-/** Makes the address that was asked for the account's own, and tells the old one. */
+/** Makes the address that was asked for the account's own, and tells both. */
 export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
   const email = user.newEmail ?? ''
   const former = user.email
@@ -22,7 +21,7 @@ export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
   await dropMove(user.id)
-  await voidTokens(user.id, ['email_change_current', 'email_change_new', 'recovery', 'magiclink', 'reauthentication'])
+  await voidTokens(user.id, ['email_change_current', 'email_change_new', 'magiclink', 'reauthentication'])
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, 'email'))
   const [identity] = await database().select().from(identities).where(mine)
   if (identity)
@@ -38,6 +37,6 @@ export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
         data: { sub: user.id, email, email_verified: true },
       })
   await audit({ act: 'auth.email-changed', actorId: user.id, caller })
-  if (former) await sendNotice('address-changed', former, addressChangedMail({ newEmail: email }))
+  await alertOfAddress(account, former, caller)
   return account
 }

@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { isDuplicate } from '#app/platform/database/failures.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import { identityUnlinkedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { alertOfPhone } from '../recovery/alerts.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 import { identities, type users } from '../tables.server.ts'
 import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
 import { requireManualLinking } from './ways-in.ts'
 
 /**
- * Takes a way to sign in from an account. One always stays.
- * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found,
- * email_conflict_identity_not_deletable
+ * Takes a way to sign in from an account. One always stays, and so does the address.
+ * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found
  */
 export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
   return transaction(async () => {
@@ -24,23 +26,19 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
     await database().delete(identities).where(eq(identities.id, gone.id))
     await audit({ act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
     const rest = all.filter((identity) => identity.id !== gone.id)
-    await changeUser(userId, whatStays(user, gone, rest))
-    return refreshProviders((await lockUser(userId)) ?? fail('user_not_found'))
-  }).catch(nameConflict)
+    const left = await refreshProviders(await changeUser(userId, withoutIdentity(gone, rest)))
+    if (left.phone !== user.phone) await alertOfPhone(left, user.phone, caller)
+    const facts = { provider: gone.provider, ...(await circumstances(userId, caller)) }
+    await sendAlert('identity-unlinked', user.email, identityUnlinkedMail(facts))
+    return left
+  })
 }
 
-/** The account's own address, number and password, as far as an identity that is left stands for them. */
-function whatStays(user: User, gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
-  const password = rest.some((identity) => identity.provider === 'email' || identity.provider === 'phone')
-    ? {}
-    : { passwordHash: null }
-  if (gone.provider === 'phone') return { ...password, phone: null, phoneConfirmedAt: null }
-  if (!user.email || rest.some((identity) => identity.email === user.email)) return password
-  const proven = rest.find((identity) => identity.email && identity.identityData.email_verified === true)
-  return { ...password, email: proven?.email ?? null, emailConfirmedAt: proven ? new Date() : null }
-}
-
-function nameConflict(error: unknown): never {
-  if (isDuplicate(error)) fail('email_conflict_identity_not_deletable')
-  throw error
+// The address stays whatever goes: it is where the owner takes the account back.
+function withoutIdentity(gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
+  const isPasswordNamed = rest.some(({ provider }) => provider === 'email' || provider === 'phone')
+  return {
+    ...(gone.provider === 'phone' ? { phone: null, phoneConfirmedAt: null } : {}),
+    ...(isPasswordNamed ? {} : { passwordHash: null }),
+  }
 }

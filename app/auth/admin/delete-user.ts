@@ -6,13 +6,11 @@ import { audit } from '../audit.ts'
 import { accountDeletedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
-import { voidTokens } from '../links/one-time-tokens.ts'
 import { mailRecovery } from '../links/request-recovery.ts'
 import { mailSignIn } from '../links/request-sign-in-mail.ts'
 import { mailAgain } from '../links/resend.ts'
 import { sendNotice } from '../links/send-mail.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { endOtherWebSessions } from '../sessions/web-sessions.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
 import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 
@@ -43,17 +41,13 @@ async function forgetAskedMails(places: string[]): Promise<void> {
 
 async function blank(user: User): Promise<void> {
   const { id } = user
-  await endSessions(id)
-  await endOtherWebSessions(id, undefined)
-  await voidTokens(id)
+  await secureAccount(id, 'deleted')
   await database().delete(identities).where(eq(identities.userId, id))
   for (const held of [mfaFactors, passkeys, mfaRecoveryCodes]) await database().delete(held).where(eq(held.userId, id))
   await changeUser(id, {
     // The address is free again, and the same person can be recognized by who knows it.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),
     phone: user.phone && sha256(`${id}${user.phone}`).toString('base64url').slice(0, 15),
-    newEmail: null,
-    newPhone: null,
     passwordHash: null,
     userMetadata: {},
     appMetadata: {},

@@ -10,17 +10,20 @@ import {
   type User,
 } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
+import { passwordChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { voidTokens } from '../links/one-time-tokens.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { endOtherWebSessions } from '../sessions/web-sessions.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { alertOfAddress, alertOfPhone } from '../recovery/alerts.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
+import { circumstances } from '../sessions/circumstances.ts'
 import { identities, type users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
 import { hashOf, type NewUser, refusingDuplicates } from './create-user.ts'
 
 /**
- * Changes an account. A ban, a new password or another role ends all its sessions.
+ * Changes an account. A ban, or another address, number, password or role, ends all its sessions and whatever they
+ * began.
  * @throws AuthError user_not_found, email_exists, phone_exists, weak_password, validation_failed
  */
 export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor: AdminActor): Promise<User> {
@@ -48,11 +51,14 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       let changed = await changeUser(id, change)
       if (email || changes.emailConfirmed) changed = await keepIdentity(changed, 'email')
       if (phone || changes.phoneConfirmed) changed = await keepIdentity(changed, 'phone')
-      if (email && email !== user.email) await voidTokens(id)
-      const lessTrusted = passwordHash || bannedUntil || changed.appMetadata.role !== user.appMetadata.role
-      if (lessTrusted) {
-        await endSessions(id)
-        await endOtherWebSessions(id, undefined)
+      const moved = changed.email !== user.email || changed.phone !== user.phone
+      const isAnother = moved || passwordHash || changed.appMetadata.role !== user.appMetadata.role
+      if (bannedUntil || isAnother) await secureAccount(id, bannedUntil ? 'banned' : 'changed-by-admin')
+      if (changed.email !== user.email) await alertOfAddress(changed, user.emailConfirmedAt && user.email)
+      if (changed.phone !== user.phone) await alertOfPhone(changed, user.phone)
+      if (passwordHash) {
+        const facts = { isFirst: user.passwordHash === null, ...(await circumstances(id)) }
+        await sendAlert('password-changed', changed.email, passwordChangedMail(facts))
       }
       await audit({
         act: 'auth.user-updated',
@@ -60,7 +66,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
         subjectId: id,
         facts: { changed: Object.keys(change) },
       })
-      return changed
+      return changeUser(id, {})
     }),
   )
 }

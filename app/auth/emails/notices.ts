@@ -12,23 +12,45 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: Circums
     subject,
     parts: [text, { facts }, { action: 'This was not me', href: notMe }],
     foot:
-      'If this was you, there is nothing to do. If not, press the button: it signs out every device, makes the ' +
-      'password worthless, and emails you a link to a new one.',
+      'If this was you, there is nothing to do. If not, press the button within seven days: it signs out every ' +
+      'device, undoes what was changed, makes the password worthless, and emails you a link to a new one.',
   })
 }
 
-/** Tells that the password was changed. */
-export function passwordChangedMail(how: Circumstances) {
-  const text = 'The password of your account has just been changed. All other devices have been signed out.'
+/** Tells that the password was changed, or set for the first time. */
+export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & Circumstances) {
+  const what = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
+  const text = `${what}. All other devices have been signed out.`
   return alertMail('Your password was changed', text, how)
 }
 
-/** Tells the old address that the account has moved. */
-export function addressChangedMail({ newEmail }: { newEmail: string }) {
+/** Tells the old address and the new one that the account has moved. */
+export function addressChangedMail({
+  from,
+  newEmail,
+  ...how
+}: { from: string | null; newEmail: string } & Circumstances) {
+  const text = `Your account now uses ${newEmail}${from ? ` instead of ${from}` : ''}.`
+  return alertMail('Your email address was changed', text, how)
+}
+
+/** Tells that the account has another phone number, or none. */
+export function phoneChangedMail({ phone, ...how }: { phone: string | null } & Circumstances) {
+  const text = phone
+    ? `Your account now uses the phone number that ends in ${phone.slice(-3)}.`
+    : 'Your account no longer has a phone number.'
+  return alertMail('Your phone number was changed', text, how)
+}
+
+/** Tells the address that an account should get back that another account uses it. */
+export function addressTakenMail() {
   return frameMail({
-    subject: 'Your email address was changed',
-    parts: [`Your account now uses ${newEmail}. This address is no longer connected with it.`],
-    foot: 'If this was not you, write to us at once: somebody else may have access to your account.',
+    subject: 'We could not give your account its address back',
+    parts: [
+      'You told us that somebody else had changed your account. We have signed out every device and removed what was ' +
+        'added. Meanwhile another account with this address was confirmed, so your former account has no address now.',
+    ],
+    foot: 'Write to us if you want the former account back.',
   })
 }
 
@@ -75,9 +97,31 @@ export function passkeyChangedMail({ added, name, ...how }: { added: boolean; na
   return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
 }
 
+/** Tells that an account elsewhere no longer signs in to this one. */
+export function identityUnlinkedMail({ provider, ...how }: { provider: string } & Circumstances) {
+  const text = `${providerName(provider)} no longer signs in to your account.`
+  return alertMail('A way to sign in was disconnected', text, how)
+}
+
+function providerName(provider: string): string {
+  return { google: 'Google', email: 'Your email address', phone: 'Your phone number' }[provider] ?? provider
+}
+
+/** Tells that the account has new recovery codes. */
+export function recoveryCodesMadeMail(how: Circumstances) {
+  const text = 'New recovery codes were created for your account. The former ones no longer work.'
+  return alertMail('Your recovery codes were replaced', text, how)
+}
+
+/** Tells that an administrator removed every second factor and passkey. */
+export function factorsResetMail(how: Circumstances) {
+  const text = 'An administrator removed all second factors and passkeys from your account.'
+  return alertMail('Your second factors were removed', text, how)
+}
+
 /** Tells that an account elsewhere now signs in to this one. */
 export function identityLinkedMail({ provider, ...how }: { provider: string } & Circumstances) {
-  const name = provider === 'google' ? 'Google' : provider
+  const name = providerName(provider)
   const text = `An account of ${name} was connected with your account. From now on it signs in to yours.`
   return alertMail('Another way to sign in was connected', text, how)
 }

@@ -4,11 +4,11 @@ import { type Factor, factorsOf, hasVerifiedFactor, lockUser, type User } from '
 import { type AdminActor, asAuditActor } from '../admin/actor.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { factorChangedMail } from '../emails/notices.ts'
+import { factorChangedMail, factorsResetMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
-import { endOtherSessions } from '../sessions/all-sessions.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
 import { circumstances } from '../sessions/circumstances.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { mfaFactors, mfaRecoveryCodes, passkeys, sessions } from '../tables.server.ts'
@@ -54,7 +54,8 @@ export async function resetFactors(userId: string, actor: AdminActor): Promise<v
     for (const factor of await factorsOf(userId)) await takeAway(user, factor, undefined)
     await database().delete(passkeys).where(eq(passkeys.userId, userId))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
-    await endOtherSessions(userId)
+    await secureAccount(userId, 'factors-reset')
+    await sendAlert('factors-reset', user.email, factorsResetMail(await circumstances(userId)))
     await audit({ act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
   })
 }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { type Factor, factorsOf, lockUser, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { recoveryCodeUsedMail } from '../emails/notices.ts'
+import { recoveryCodesMadeMail, recoveryCodeUsedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { sendAlert } from '../links/send-mail.ts'
@@ -176,8 +176,10 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
   if ((await listFactors(userId)).length === 0 && !(await hasPasskey(userId))) fail('mfa_factor_not_found')
   return transaction(async () => {
-    await lockUser(userId)
+    const user = (await lockUser(userId)) ?? fail('user_not_found')
     await audit({ act: 'auth.recovery-codes-made', actorId: userId, caller })
+    const how = await circumstances(userId, caller)
+    await sendAlert('recovery-codes-made', user.email, recoveryCodesMadeMail(how))
     return issueRecoveryCodes(userId)
   })
 }

@@ -1,13 +1,11 @@
 import { transaction } from '#app/platform/database/database.server.ts'
 import { changeUser, lockUser } from '../accounts/users.ts'
-import { dropMove } from '../address-move/moves.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { accountLeavingMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { voidTokens } from '../links/one-time-tokens.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { endOtherSessions } from '../sessions/all-sessions.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
 import { circumstances } from '../sessions/circumstances.ts'
 
 /** Days in which a sign-in undoes the deletion. */
@@ -25,10 +23,8 @@ export function askDeletion(userId: string, caller: Caller): Promise<Date> {
     if (!user || user.deletedAt) fail('user_not_found')
     if (user.deletionDueAt) return user.deletionDueAt
     const deletionDueAt = new Date(Date.now() + daysToReturn * 86_400_000)
-    await changeUser(userId, { deletionDueAt, newEmail: null, emailChangeAgreed: 0 })
-    await endOtherSessions(userId)
-    await voidTokens(userId)
-    await dropMove(userId)
+    await changeUser(userId, { deletionDueAt })
+    await secureAccount(userId, 'leaving')
     const facts = { dueAt: deletionDueAt, ...(await circumstances(userId, caller)) }
     await sendAlert('account-leaving', user.email, accountLeavingMail(facts))
     await audit({ act: 'auth.deletion-asked', actorId: userId, caller })

@@ -20,6 +20,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { takeFlow } from '../providers/flow-state.ts'
+import { alertOfPhone } from '../recovery/alerts.ts'
 import { forgetTypedPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
 import { identities, type Purpose, users } from '../tables.server.ts'
 import { codeCountedAs, countGuess, guessedRight } from './guesses.ts'
@@ -183,7 +184,7 @@ async function confirmPhone(user: User, caller: Caller): Promise<User> {
 }
 
 async function takeNewPhone(user: User, caller: Caller): Promise<User> {
-  const phone = user.newPhone
+  const { phone: former, newPhone: phone } = user
   const facts = { phone, phone_verified: true }
   const moved = await changeUser(user.id, {
     phone,
@@ -193,6 +194,7 @@ async function takeNewPhone(user: User, caller: Caller): Promise<User> {
     userMetadata: { ...user.userMetadata, ...facts },
   })
   await audit({ act: 'auth.phone-changed', actorId: user.id, caller })
+  await alertOfPhone(moved, former, caller)
   const noted = await noteVerified(user, 'phone', facts)
   return noted
     ? moved

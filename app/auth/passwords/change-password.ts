@@ -1,14 +1,12 @@
 import { transaction } from '#app/platform/database/database.server.ts'
-import { changeUser, type User } from '../accounts/users.ts'
+import { changeUser, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { passwordChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { voidTokens } from '../links/one-time-tokens.ts'
 import { sendAlert } from '../links/send-mail.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
 import { circumstances } from '../sessions/circumstances.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
 import { knownOf } from './password-strength.ts'
 import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
@@ -27,13 +25,12 @@ export async function setPassword(
   if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
   const passwordHash = await hashPassword(password)
   await transaction(async () => {
+    await lockUser(user.id)
     await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
-    await voidTokens(user.id, ['recovery', 'reauthentication'])
     await forgetTypedPasswords(user.id)
-    await endSessions(user.id, how.keepSession ? { except: how.keepSession } : {})
-    await endOtherWebSessions(user.id, how.keepWebSession)
+    await secureAccount(user.id, 'password-changed', { session: how.keepSession ?? how.keepWebSession })
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
-    if (user.passwordHash)
-      await sendAlert('password-changed', user.email, passwordChangedMail(await circumstances(user.id, how.caller)))
+    const facts = { isFirst: user.passwordHash === null, ...(await circumstances(user.id, how.caller)) }
+    await sendAlert('password-changed', user.email, passwordChangedMail(facts))
   })
 }

@@ -12,7 +12,6 @@ import { keepAccount } from '../leaving/keep-account.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { rememberPlace } from '../places.ts'
 import { type Amr, refreshTokens, sessions } from '../tables.server.ts'
-import { voidCodesUnderWay } from './codes-under-way.ts'
 import { noteDevice } from './known-devices.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
 
@@ -202,14 +201,13 @@ async function activeChild(
 }
 
 /**
- * Ends the sessions of a user: all, or all but one, with the codes that would become one; or one alone.
+ * Ends the sessions of a user: all, all but one, or one alone.
  * @returns false if there was none to end
  */
 export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<boolean> {
   const conditions = [eq(sessions.userId, userId)]
   if (which.only) conditions.push(eq(sessions.id, which.only))
   if (which.except) conditions.push(ne(sessions.id, which.except))
-  if (!which.only) await voidCodesUnderWay(userId)
   const ended = await database()
     .delete(sessions)
     .where(and(...conditions))

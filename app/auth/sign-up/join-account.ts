@@ -18,12 +18,10 @@ import type { Caller } from '../caller.ts'
 import { identityLinkedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
-import { voidTokens } from '../links/one-time-tokens.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
 import { circumstances } from '../sessions/circumstances.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import {
   identities,
   type Metadata,
@@ -65,9 +63,13 @@ export async function linkIdentity(userId: string, person: ProviderPerson, calle
   if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
   const linked = await addIdentity(user, person)
   await audit({ act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
-  const facts = { provider: person.provider, ...(await circumstances(user.id, caller)) }
-  await sendAlert('identity-linked', user.email, identityLinkedMail(facts))
+  await alertOfIdentity(user, person, caller)
   return changeUser(user.id, { ...(await addressFor(linked, person)), isAnonymous: false })
+}
+
+async function alertOfIdentity(user: User, { provider }: ProviderPerson, caller: Caller): Promise<void> {
+  const facts = { provider, ...(await circumstances(user.id, caller)) }
+  await sendAlert('identity-linked', user.email, identityLinkedMail(facts))
 }
 
 /**
@@ -141,7 +143,9 @@ async function joinAccount(user: User, person: ProviderPerson, caller: Caller): 
     caller,
   })
   const joined = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
-  return user.emailConfirmedAt ? joined : confirmThrough(joined, person)
+  if (!user.emailConfirmedAt) return confirmThrough(joined, person)
+  await alertOfIdentity(joined, person, caller)
+  return joined
 }
 
 async function createAccount(person: ProviderPerson, caller: Caller): Promise<User> {
@@ -183,16 +187,12 @@ async function confirmThrough(user: User, person: ProviderPerson): Promise<User>
       .where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
   for (const added of [mfaFactors, passkeys, mfaRecoveryCodes])
     await database().delete(added).where(eq(added.userId, user.id))
-  await endSessions(user.id)
-  await endOtherWebSessions(user.id, undefined)
-  await voidTokens(user.id)
+  await secureAccount(user.id, 'confirmed')
   await forgetTypedPasswords(user.id)
   return changeUser(user.id, {
     passwordHash: null,
     phone: null,
     phoneConfirmedAt: null,
-    newEmail: null,
-    newPhone: null,
     emailConfirmedAt: new Date(),
     isAnonymous: false,
     userMetadata: withClaims({}, person.data),

@@ -67,13 +67,14 @@ export const entry = words('entry', fixed, {
   notMe: {
     title: 'This was not me',
     text:
-      'This signs out every device, makes your password worthless, takes away passkeys, factors and connected ' +
-      'accounts that were added since, and emails you a link to a new password.',
+      'This signs out every device, makes your password worthless, undoes changes of your address and number, ' +
+      'takes away passkeys, factors and connected accounts that were added since, and emails you a link to a new ' +
+      'password.',
     submit: 'Secure my account',
     busy: 'Securing...',
     done: 'Your account is safe. Every device is signed out, and the password counts no more.',
     next: 'We have emailed you a link with which you set a new password.',
-    over: 'This link has expired, or you have set a new password since.',
+    over: 'This link has expired, or your account was secured since.',
     reset: 'Reset my password',
   },
   secondStep: {

@@ -1,0 +1,24 @@
+import type { User } from '../accounts/users.ts'
+import type { Caller } from '../caller.ts'
+import { addressChangedMail, phoneChangedMail } from '../emails/notices.ts'
+import { sendAlert } from '../links/send-mail.ts'
+import { circumstances } from '../sessions/circumstances.ts'
+import { recordFormer } from './former-identifiers.ts'
+
+/**
+ * Records the address that an account had, and tells that one and the one it has now. Either link leads back to the
+ * former: a reader who never asked for the change wants it undone.
+ */
+export async function alertOfAddress(user: User, former: string | null, caller?: Caller): Promise<void> {
+  const replacedAt = former ? await recordFormer(user.id, 'email', former) : undefined
+  if (!user.email) return
+  const facts = { from: former, newEmail: user.email, ...(await circumstances(user.id, caller, replacedAt)) }
+  for (const to of new Set([former, user.email])) await sendAlert('address-changed', to, addressChangedMail(facts))
+}
+
+/** Records the number that an account had, and tells the owner that it was changed or removed. */
+export async function alertOfPhone(user: User, former: string | null, caller?: Caller): Promise<void> {
+  await recordFormer(user.id, 'phone', former)
+  const how = await circumstances(user.id, caller)
+  await sendAlert('phone-changed', user.email, phoneChangedMail({ phone: user.phone, ...how }))
+}

@@ -1,0 +1,24 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { accountRecoveries } from '../tables.server.ts'
+
+/**
+ * Records that a mailed link of the moment `since` was used now. Links between the two are over: one that was mailed to
+ * a thief's address, after the owner's, must not undo what the owner's link has undone.
+ */
+export async function recordRecovery(userId: string, since: Date): Promise<void> {
+  await database().insert(accountRecoveries).values({ id: newId(), userId, since, usedAt: new Date() })
+}
+
+/** True if a link of the same moment or an earlier one has been used since `at`. */
+export async function wasRecovered(userId: string, at: Date): Promise<boolean> {
+  const [row] = await database()
+    .select({ id: accountRecoveries.id })
+    .from(accountRecoveries)
+    .where(
+      and(eq(accountRecoveries.userId, userId), lte(accountRecoveries.since, at), gte(accountRecoveries.usedAt, at)),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { addIdentity, changeUser, type User, userByEmail } from '../accounts/users.ts'
+import { addressTakenMail } from '../emails/notices.ts'
+import { voidTokens } from '../links/one-time-tokens.ts'
+import { sendNotice } from '../links/send-mail.ts'
+import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
+import { identities } from '../tables.server.ts'
+import { identifierAt, recordFormer } from './former-identifiers.ts'
+
+/**
+ * Gives an account the address back that it had at `at`, to which the link was mailed. An account that somebody made
+ * with it meanwhile and never confirmed gives way. One that was confirmed keeps it, and this one is left without.
+ */
+export async function restoreEmail(user: User, at: Date): Promise<User> {
+  const former = await identifierAt(user.id, 'email', at)
+  if (!former?.value || former.value === user.email) return user
+  const email = former.value
+  const other = await userByEmail(email)
+  const isTaken = other !== undefined && other.id !== user.id && other.emailConfirmedAt !== null
+  if (other && other.id !== user.id && !isTaken) await releaseAddress(other)
+  if (user.email) await recordFormer(user.id, 'email', user.email)
+  if (isTaken) {
+    await sendNotice('address-taken', email, addressTakenMail())
+    return changeUser(user.id, { email: null, emailConfirmedAt: null })
+  }
+  const restored = await changeUser(user.id, {
+    email,
+    emailConfirmedAt: new Date(),
+    userMetadata: { ...user.userMetadata, email, email_verified: true },
+  })
+  return keepEmailIdentity(restored)
+}
+
+/** Has the account's own identity speak of its address, which the reader of a link has just proved. */
+export async function keepEmailIdentity(user: User): Promise<User> {
+  const facts = { email: user.email, email_verified: true }
+  const updated = await database()
+    .update(identities)
+    .set({
+      identityData: sql`${identities.identityData} || ${JSON.stringify(facts)}::jsonb`,
+      updatedAt: new Date(),
+    })
+    .where(and(eq(identities.userId, user.id), eq(identities.provider, 'email')))
+    .returning({ id: identities.id })
+  if (updated.length > 0) return user
+  return addIdentity(user, { provider: 'email', providerId: user.id, data: { sub: user.id, ...facts } })
+}
+
+async function releaseAddress(other: User): Promise<void> {
+  await voidTokens(other.id)
+  await forgetTypedPasswords(other.id)
+  await database()
+    .delete(identities)
+    .where(and(eq(identities.userId, other.id), eq(identities.provider, 'email')))
+  await changeUser(other.id, { email: null })
+}

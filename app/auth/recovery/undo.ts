@@ -1,0 +1,78 @@
+import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { changeUser, refreshProviders, type User, userByPhone } from '../accounts/users.ts'
+import { identities, mfaFactors, mfaRecoveryCodes, oauthGrants, passkeys } from '../tables.server.ts'
+import { identifierAt, recordFormer } from './former-identifiers.ts'
+import { restoreEmail } from './restore-email.ts'
+
+/** Up to this long before the moment of a link, additions are undone with it, in milliseconds. */
+const slack = 3_600_000
+
+/**
+ * Undoes what was added to an account since the moment of a mailed link, whose reader is the owner: passkeys, connected
+ * accounts, tools, a number, and a change of the address that the link was mailed to.
+ * @param link `at`: its moment; `factors`: second factors and recovery codes since then go, too
+ * @returns the account as it is now
+ */
+export async function undoSince(user: User, { at, factors }: { at: Date; factors: Date }): Promise<User> {
+  const since = new Date(at.getTime() - slack)
+  const restored = await restorePhone(await restoreEmail(user, at), since)
+  for (const [added, from] of [
+    [passkeys, since],
+    [mfaFactors, factors],
+    [mfaRecoveryCodes, factors],
+  ] as const)
+    await database()
+      .delete(added)
+      .where(and(eq(added.userId, user.id), gte(added.createdAt, from)))
+  await database()
+    .delete(oauthGrants)
+    .where(and(eq(oauthGrants.userId, user.id), gte(oauthGrants.grantedAt, since)))
+  await removeIdentities(restored, since)
+  return refreshProviders(await changeUser(user.id, {}))
+}
+
+/** When second factors count as added, for a link that says "This was not me": like all else, an hour before it. */
+export function withSlack(at: Date): Date {
+  return new Date(at.getTime() - slack)
+}
+
+// What the account was made with stays, and so does an identity whose provider vouches for the owner's own address.
+async function removeIdentities({ id, email, createdAt }: User, since: Date): Promise<void> {
+  const isOwn = sql`coalesce(${identities.email} = ${email}::text
+    and ${identities.identityData} ->> 'email_verified' = 'true', false)`
+  await database()
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.userId, id),
+        ne(identities.provider, 'email'),
+        gte(identities.createdAt, since),
+        gt(identities.createdAt, createdAt),
+        sql`not ${isOwn}`,
+      ),
+    )
+}
+
+/** Gives the account the number back that it had at `since`, unless somebody else has it now. */
+async function restorePhone(user: User, since: Date): Promise<User> {
+  const former = await identifierAt(user.id, 'phone', since)
+  const isNew = !former && user.phoneConfirmedAt && user.phoneConfirmedAt >= since && !(await wasMadeWithPhone(user))
+  if (!isNew && (!former || former.value === user.phone)) return user
+  const owner = former?.value ? await userByPhone(former.value) : undefined
+  const phone = owner && owner.id !== user.id ? null : (former?.value ?? null)
+  await recordFormer(user.id, 'phone', user.phone)
+  const ownNumber = and(eq(identities.userId, user.id), eq(identities.provider, 'phone'))
+  const data = sql`${identities.identityData} || jsonb_build_object('phone', ${phone}::text)`
+  if (phone) await database().update(identities).set({ identityData: data }).where(ownNumber)
+  else await database().delete(identities).where(ownNumber)
+  return changeUser(user.id, { phone, phoneConfirmedAt: phone ? new Date() : null })
+}
+
+async function wasMadeWithPhone({ id, createdAt }: User): Promise<boolean> {
+  const [made] = await database()
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.userId, id), eq(identities.provider, 'phone'), eq(identities.createdAt, createdAt)))
+  return made !== undefined
+}
