@@ -5,6 +5,7 @@
  */
 import { alongside, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { askChangeOfEmail } from './accounts/change-email.ts'
 import {
   hasVerifiedFactor,
@@ -68,6 +69,7 @@ export { requestMagicLink } from './links/request-code.ts'
 export { requestRecovery } from './links/request-recovery.ts'
 export { requestSignInMail } from './links/request-sign-in-mail.ts'
 export { resend } from './links/resend.ts'
+export { changedElsewhere } from './links/verify.ts'
 export { decideAuthorization, listGrants, revokeGrant, showAuthorization } from './oauth/authorize.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
@@ -181,8 +183,11 @@ export async function changeEmail(input: {
   })
 }
 
-/** What a code or link led to. `half`: one of the two addresses has agreed to a change, the other is still to. */
-export type VerifiedPerson = { half: true } | ({ half: false } & Confirmed)
+/**
+ * What a code or link led to. `half`: it signs nobody in, because one of two addresses is still to agree to a change, or
+ * the change is done (`changed`) and was asked for elsewhere.
+ */
+export type VerifiedPerson = { half: true; changed?: true } | ({ half: false } & Confirmed)
 
 /**
  * Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one.
@@ -250,7 +255,7 @@ export function listIdentities(userId: string): Promise<Identity[]> {
 
 /** The account, or null if there is none (any more). */
 export async function findUser(by: { id: string } | { email: string }): Promise<User | null> {
-  const user = 'id' in by ? await userById(by.id) : await userByEmail(by.email.trim().toLowerCase())
+  const user = 'id' in by ? await userById(by.id) : await userByEmail(comparableAddress(by.email))
   return user && !user.deletedAt ? user : null
 }
 

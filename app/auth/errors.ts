@@ -13,10 +13,6 @@ const vocabulary = {
   current_password_invalid: [400, 'Current password is wrong'],
   current_password_required: [400, 'Current password is required'],
   email_address_invalid: [400, 'Email address is invalid'],
-  email_conflict_identity_not_deletable: [
-    422,
-    'Unable to unlink identity: the address of the remaining one belongs to another user',
-  ],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   email_provider_disabled: [400, 'Email logins are disabled'],

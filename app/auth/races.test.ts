@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const emailRedirectTo = 'https://app.example.org/in'
@@ -24,7 +25,7 @@ test('the same PKCE code: one session', async () => {
   const client = auth.client({ flowType: 'pkce' })
   await client.signInWithOtp({ email, options: { emailRedirectTo } })
   const { link } = await auth.mailTo(email, /sign-in link/)
-  const location = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+  const location = (await pressLink(link)).headers.get('location') ?? ''
   const stored = client as unknown as { storage: { getItem: (key: string) => string | null }; storageKey: string }
   const verifier = JSON.parse(stored.storage.getItem(`${stored.storageKey}-code-verifier`) ?? '""').split('/')[0]
   const body = JSON.stringify({ auth_code: new URL(location).searchParams.get('code'), code_verifier: verifier })
@@ -40,7 +41,7 @@ test('the same link: one session', async () => {
   await auth.client().signUp({ email, password })
   await auth.client().signInWithOtp({ email, options: { emailRedirectTo } })
   const { link } = await auth.mailTo(email, /sign-in link/)
-  const locations = await twenty(async () => (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+  const locations = await twenty(async () => (await pressLink(link)).headers.get('location') ?? '')
   expect(locations.filter((one) => one.includes('#access_token='))).toHaveLength(1)
   expect(locations.filter((one) => one.includes('error_code=otp_expired'))).toHaveLength(19)
 })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 
-const email = z.email('Please enter a valid email address.').max(254, 'This address is too long.')
+const email = z
+  .string('Please enter a valid email address.')
+  .overwrite(comparableAddress)
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Please enter a valid email address.'))
 
 /** Signing in, as member or admin. */
 export const credentials = z.object({ email, password: z.string('Please enter your password.') })

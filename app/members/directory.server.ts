@@ -5,6 +5,7 @@ import { given, writtenForActors, writtenOnce } from '#app/platform/database/wri
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { isBounced } from './bounces/queries.server.ts'
 import { ensureMember } from './ensure-member.server.ts'
@@ -78,11 +79,9 @@ export async function bannedAmong(emails: string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ address })
     .from(members)
-    .where(and(gt(members.bannedUntil, sql`now()`), inArray(address, [...new Set(emails.map(inSmall))])))
+    .where(and(gt(members.bannedUntil, sql`now()`), inArray(address, [...new Set(emails.map(comparableAddress))])))
   return new Set(rows.map((row) => row.address))
 }
-
-const inSmall = (email: string) => email.toLowerCase()
 
 /** The time zone that a member named in their profile; empty for none. */
 export async function zoneOfMember(id: string): Promise<string> {
@@ -90,21 +89,21 @@ export async function zoneOfMember(id: string): Promise<string> {
   return row?.timeZone ?? ''
 }
 
-/** The member with this mail address, in any case; undefined without one. */
+/** The member with this mail address, however it is written; undefined without one. */
 export async function memberIdByAddress(email: string): Promise<string | undefined> {
   const [member] = await database()
     .select({ id: members.id })
     .from(members)
-    .where(eq(sql`lower(${members.email})`, email.toLowerCase()))
+    .where(eq(sql`lower(${members.email})`, comparableAddress(email)))
     .limit(1)
   return member?.id
 }
 
-/** The members with these mail addresses in any case, by their addresses in small letters. Reads the whole table. */
+/** The members with these mail addresses, by the form in which addresses are compared. Reads the whole table. */
 export async function memberIdsByAddress(emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const address = sql<string>`lower(${members.email})`
-  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const wanted = [...new Set(emails.map(comparableAddress))]
   const rows = await database()
     .select({ id: members.id, address })
     .from(members)

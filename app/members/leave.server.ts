@@ -14,6 +14,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database, together, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pictureOf } from './account/update-profile.server.ts'
 import { forgetMember } from './ensure-member.server.ts'
 import { members } from './tables.server.ts'
@@ -35,7 +36,7 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
   const account = await findUser({ id: member.id })
   if (!account) throw new NotFound()
   if (account.passwordHash) await confirmed(member.id, farewell.password ?? '')
-  else if (farewell.email?.trim().toLowerCase() !== account.email)
+  else if (comparableAddress(farewell.email ?? '') !== account.email)
     throw new Invalid({ email: ['This is not the address of your account.'] })
   return transaction(async () => {
     if (member.role === 'admin') await otherAdmin(member.id)

@@ -10,6 +10,16 @@ export interface TestBrowser {
   press(link: string): Promise<Response>
 }
 
+/** Presses the button of the page that a mail's link opens, in a browser without cookies. */
+export function pressLink(link: string, cookie = ''): Promise<Response> {
+  return fetch(new URL('verify', link), {
+    method: 'POST',
+    body: new URLSearchParams([...new URL(link).searchParams]),
+    headers: { cookie },
+    redirect: 'manual',
+  })
+}
+
 /** @param address where it is; tests over HTTP come from 127.0.0.1 whatever this says */
 export function asBrowser(address = '192.0.2.7'): TestBrowser {
   const cookie = `browser=${randomBytes(32).toString('base64url')}`
@@ -17,12 +27,6 @@ export function asBrowser(address = '192.0.2.7'): TestBrowser {
   return {
     cookie,
     run: (work) => withBrowser(request, address, work),
-    press: (link) =>
-      fetch(new URL('verify', link), {
-        method: 'POST',
-        body: new URLSearchParams([...new URL(link).searchParams]),
-        headers: { cookie },
-        redirect: 'manual',
-      }),
+    press: (link) => pressLink(link, cookie),
   }
 }

@@ -24,7 +24,7 @@ export async function askChangeOfEmail(
     // The account first: two that ask at once would hold each other's codes and wait for it.
     const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
     await voidTokens(user.id, ['email_change_current', 'email_change_new'])
-    await mailChange(asking, newEmail, wishes)
+    await mailChange(asking, newEmail, { inSession: true, ...wishes })
     await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
   })
 }

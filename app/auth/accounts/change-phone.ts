@@ -18,6 +18,7 @@ export async function askChangeOfPhone(user: User, newPhone: string, caller: Cal
         purpose: 'phone_change',
         sentTo: newPhone,
         seconds: codeSeconds.text,
+        inSession: true,
       })
     ).code
   })

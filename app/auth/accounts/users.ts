@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { fail } from '../errors.ts'
 import { identities, type Metadata, mfaFactors, users } from '../tables.server.ts'
 
@@ -11,11 +12,9 @@ export type Factor = typeof mfaFactors.$inferSelect
 
 /** The address in the one form in which it is kept. @throws AuthError validation_failed */
 export function normalEmail(email: string): string {
-  const normal = email.trim().toLowerCase()
+  const normal = comparableAddress(email)
   const local = normal.slice(0, normal.lastIndexOf('@'))
-  const valid = /^[^\s@<>()[\],;:\\"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(
-    normal,
-  )
+  const valid = /^[^\s@<>()[\],;:\\"]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/u.test(normal)
   if (
     !valid ||
     normal.length > 254 ||

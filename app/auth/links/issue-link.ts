@@ -12,6 +12,8 @@ export interface LinkWishes {
   forWebsite?: boolean | undefined
   /** `askingPlace()` of who asked, for links that a job issues. */
   askedBy?: string | undefined
+  /** Somebody signed in asks for a change. */
+  inSession?: boolean | undefined
 }
 
 /**
@@ -24,9 +26,6 @@ export async function issueLink(
 ): Promise<OneTimeSecret & { redirectTo: string }> {
   const { purpose, sentTo, method, pkce, forWebsite = false, askedBy } = facts
   const redirectTo = redirectTarget(facts.redirectTo)
-  // A client with a page of its own keeps what the protocol promises; all other links lead to the page with the button.
-  const ownPage = Boolean(facts.redirectTo) && redirectTo === facts.redirectTo
-  const followsAtOnce = facts.followsAtOnce ?? (!forWebsite && ownPage)
   const continues = pkce || forWebsite
   const flow =
     continues &&
@@ -43,7 +42,8 @@ export async function issueLink(
     purpose,
     sentTo,
     redirectTo,
-    followsAtOnce,
+    followsAtOnce: facts.followsAtOnce,
+    inSession: facts.inSession,
     askedBy,
     flowStateId: flow ? flow.id : null,
   })

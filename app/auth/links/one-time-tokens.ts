@@ -36,7 +36,9 @@ export async function issueOneTimeToken(facts: {
   flowStateId?: string | null
   redirectTo?: string | null
   /** The link is followed without a button. */
-  followsAtOnce?: boolean
+  followsAtOnce?: boolean | undefined
+  /** Somebody signed in asks for a change; asked for again from the same place, it stays so. */
+  inSession?: boolean | undefined
   /** `askingPlace()`, where another process asks in somebody's name. */
   askedBy?: string | undefined
   seconds?: number
@@ -47,9 +49,10 @@ export async function issueOneTimeToken(facts: {
   const asker = facts.askedBy ?? askingPlace()
   const askedBy = asker ? Buffer.from(asker, 'base64url') : null
   const mine = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose))
-  await database()
+  const earlier = await database()
     .delete(oneTimeTokens)
     .where(and(mine, sql`${oneTimeTokens.askedBy} is not distinct from ${askedBy}`))
+    .returning({ inSession: oneTimeTokens.inSession })
   await database()
     .insert(oneTimeTokens)
     .values({
@@ -60,6 +63,7 @@ export async function issueOneTimeToken(facts: {
       flowStateId,
       redirectTo,
       followsAtOnce: facts.followsAtOnce ?? false,
+      inSession: facts.inSession ?? earlier.some(({ inSession }) => inSession),
       askedBy,
       tokenHash: sha256(token),
       codeHash: await codeHash(userId, purpose, sentTo, code),
@@ -122,7 +126,7 @@ export async function findCodeToken(
   return undefined
 }
 
-/** True if the link is followed without a button: a client that has a page of its own asked for it. */
+/** True if the link is followed without a button: an administrator's program asked for it, and no mail of ours has it. */
 export async function followsAtOnce(token: string): Promise<boolean> {
   const [found] = await database()
     .select({ follows: oneTimeTokens.followsAtOnce })

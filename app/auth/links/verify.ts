@@ -19,8 +19,13 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
+import { places } from '../places.ts'
 import { takeFlow } from '../providers/flow-state.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
+import { recordRecovery } from '../recovery/recoveries.ts'
+import { keepEmailIdentity } from '../recovery/restore-email.ts'
+import { secureAccount } from '../recovery/secure-account.ts'
+import { undoSince } from '../recovery/undo.ts'
 import { forgetTypedPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
 import { identities, type Purpose, users } from '../tables.server.ts'
 import { codeCountedAs, countGuess, guessedRight } from './guesses.ts'
@@ -52,8 +57,14 @@ export type Proven = { type: VerifyType; caller: Caller; onWebsite?: boolean } &
   | { phone: string; code: string }
 )
 
-/** What a code or link led to. `half`: one of the two addresses has agreed to a change; the other is still to. */
-export type Verified<T> = { half: true } | { half: false; user: User; result: T }
+/**
+ * What a code or link led to. `half`: it signs nobody in, because one of the two addresses is still to agree to a
+ * change, or the change is done (`changed`) and was asked for elsewhere.
+ */
+export type Verified<T> = { half: true; changed?: true } | { half: false; user: User; result: T }
+
+/** What the protocol says, and the website reads, where a change is done and signs nobody in. */
+export const changedElsewhere = 'The change is confirmed. Sign in to go on'
 
 /**
  * Uses up a code or link, and does what it is for. `finish` runs in the same transaction.
@@ -78,7 +89,9 @@ export async function verifyToken<T>(
       if (!(await spendToken(token))) fail('otp_expired')
       await voidTokens(user.id, [token.purpose])
       const done = await redeem(user, token, proven)
-      return done ? { half: false as const, user: done, result: await finish(done, token) } : { half: true as const }
+      if (!done) return { half: true as const }
+      if (!(await signsIn(token))) return { half: true as const, changed: true as const }
+      return { half: false as const, user: done, result: await finish(done, token) }
     })
   } catch (error) {
     if (isDuplicate(error, 'users_email')) fail('email_exists')
@@ -126,11 +139,9 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
     case 'invite':
       return confirmEmail(await withSettledPassword(user, token, proven), caller)
     case 'magiclink':
+      return confirmWithoutPassword(user, caller)
     case 'recovery':
-      // Whoever set this password never showed that the address was theirs.
-      if (user.emailConfirmedAt) return user
-      await forgetTypedPasswords(user.id)
-      return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
+      return recover(await confirmWithoutPassword(user, caller), token)
     case 'email_change_current':
     case 'email_change_new':
       if (!user.newEmail || (token.purpose === 'email_change_new' && token.sentTo !== user.newEmail))
@@ -144,6 +155,36 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
     default:
       return fail('otp_expired')
   }
+}
+
+/**
+ * A change's code proves an address or a number, and not whose account it is: it was sent where somebody wanted it, by
+ * mistake perhaps. It brings a session only where somebody signed in had asked for it, or to who has the verifier.
+ */
+async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
+  if (!changes.has(purpose) || followsAtOnce) return true
+  if (inSession && askedBy && places().some((here) => here.equals(askedBy))) return true
+  return Boolean(flowStateId && (await takeFlow(flowStateId))?.codeChallenge)
+}
+
+const changes = new Set<Purpose>(['email_change_current', 'email_change_new', 'phone_change'])
+
+// Whoever set this password never showed that the address was theirs.
+async function confirmWithoutPassword(user: User, caller: Caller): Promise<User> {
+  if (user.emailConfirmedAt) return user
+  await forgetTypedPasswords(user.id)
+  return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
+}
+
+/**
+ * The mailbox takes the account back from whoever else is in it. A second factor that was there when the mail went out
+ * stays: a mailbox alone does not get past it.
+ */
+async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
+  await secureAccount(user.id, 'recovered')
+  const undone = await undoSince(user, { at: createdAt, factors: createdAt })
+  await recordRecovery(user.id, createdAt)
+  return keepEmailIdentity(undone)
 }
 
 /** The account with the password that its sign-ups leave it. */

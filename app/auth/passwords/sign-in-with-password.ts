@@ -1,4 +1,5 @@
 import { transaction } from '#app/platform/database/database.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import {
   changeUser,
   isBanned,
@@ -70,7 +71,7 @@ function asAddress(email: string): { kind: 'email'; text: string } {
   try {
     return { kind: 'email', text: normalEmail(email) }
   } catch {
-    return { kind: 'email', text: email.trim().toLowerCase().slice(0, 254) }
+    return { kind: 'email', text: comparableAddress(email).slice(0, 254) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, or } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -39,16 +39,16 @@ const kept: Partial<Record<SecuredBecause, Purpose[]>> = {
  * Takes from an account whatever somebody who held one of its sessions could still use: sessions with their refresh
  * tokens, changes of address and number that nobody has confirmed, their codes and links, and flows under way. Runs in
  * the caller's transaction, with the account locked.
- * @param keep `session`: the session of either kind in which it happens; `flow`: the flow of the link that led here
+ * @param keep `session`: the session of either kind in which it happens
  */
 export async function secureAccount(
   userId: string,
   because: SecuredBecause,
-  keep: { session?: string | undefined; flow?: string | null } = {},
+  keep: { session?: string | undefined } = {},
 ): Promise<void> {
   await endSessions(userId, keep.session ? { except: keep.session } : {})
   await endOtherWebSessions(userId, keep.session)
-  await voidCodesUnderWay(userId, keep.flow ?? null)
+  await voidCodesUnderWay(userId)
   await cancelChanges(userId)
   await database()
     .delete(oneTimeTokens)
@@ -67,12 +67,11 @@ export async function cancelChanges(userId: string): Promise<void> {
 }
 
 /** Voids what would still become a session of the account or a way into it: codes of flows and tools, and linking. */
-async function voidCodesUnderWay(userId: string, keptFlow: string | null): Promise<void> {
+async function voidCodesUnderWay(userId: string): Promise<void> {
   const ended = and(eq(flowState.userId, userId), isNotNull(flowState.authCodeHash))
-  const theirs = or(ended, eq(flowState.linkingUserId, userId))
   await database()
     .delete(flowState)
-    .where(keptFlow ? and(theirs, ne(flowState.id, keptFlow)) : theirs)
+    .where(or(ended, eq(flowState.linkingUserId, userId)))
   await database()
     .delete(oauthAuthorizations)
     .where(and(eq(oauthAuthorizations.userId, userId), eq(oauthAuthorizations.status, 'approved')))

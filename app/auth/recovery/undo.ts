@@ -15,7 +15,7 @@ const slack = 3_600_000
  * @returns the account as it is now
  */
 export async function undoSince(user: User, { at, factors }: { at: Date; factors: Date }): Promise<User> {
-  const since = new Date(at.getTime() - slack)
+  const since = withSlack(at)
   const restored = await restorePhone(await restoreEmail(user, at), since)
   for (const [added, from] of [
     [passkeys, since],
@@ -34,7 +34,7 @@ export async function undoSince(user: User, { at, factors }: { at: Date; factors
 
 /** When second factors count as added, for a link that says "This was not me": like all else, an hour before it. */
 export function withSlack(at: Date): Date {
-  return new Date(at.getTime() - slack)
+  return new Date(Math.floor(at.getTime() / 1000) * 1000 - slack)
 }
 
 // What the account was made with stays, and so does an identity whose provider vouches for the owner's own address.

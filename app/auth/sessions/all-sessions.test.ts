@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { changePassword, createUser, endOtherSessions, endSession, listSessions, startWebSession } from '../auth.ts'
 import { resolveWebSession } from './web-sessions.ts'
@@ -67,7 +68,7 @@ test('signing out everywhere voids a code that nobody has redeemed yet', async (
   const thief = auth.client({ flowType: 'pkce' })
   await thief.signInWithOtp({ email, options: { emailRedirectTo: `${auth.siteUrl}/in` } })
   const { link } = await auth.mailTo(email, /sign-in link/)
-  const landed = await fetch(link, { redirect: 'manual' })
+  const landed = await pressLink(link)
   const code = new URL(landed.headers.get('location') ?? '').searchParams.get('code') ?? ''
   expect(code).not.toBe('')
   await endOtherSessions(id)

@@ -22,7 +22,7 @@ const days = 7
 export async function circumstances(userId: string, caller?: Caller, replacedAt?: Date): Promise<Circumstances> {
   const user = (await userById(userId)) ?? fail('user_not_found')
   const at = new Date()
-  const proven = replacedAt ? new Date(replacedAt.getTime() - 1000) : at
+  const proven = replacedAt ? new Date(replacedAt.getTime() - 1) : at
   return { at, caller, notMe: `${config().siteUrl}${(await notMePath(user, proven)) ?? ''}` }
 }
 
@@ -30,7 +30,9 @@ export async function circumstances(userId: string, caller?: Caller, replacedAt?
 export async function notMePath(user: User, at: Date): Promise<string | undefined> {
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
-  const token = [user.id, expires, (await mark(user.id, expires)).toString('base64url')].join('.')
+  const milliseconds = String(at.getTime() % 1000)
+  const mac = await mark(user.id, expires, milliseconds)
+  const token = [user.id, expires, milliseconds, mac.toString('base64url')].join('.')
   return `/campus/auth/not-me?token=${token}`
 }
 
@@ -40,13 +42,14 @@ export async function notMePath(user: User, at: Date): Promise<string | undefine
  * whoever holds a stolen session may have changed it.
  */
 export async function disownable(token: string): Promise<{ userId: string; at: Date } | undefined> {
-  const [userId = '', expires = '', given = ''] = token.split('.')
-  if (!isId(userId) || !/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < Date.now()) return undefined
-  if (!sameHash(Buffer.from(given, 'base64url'), await mark(userId, expires))) return undefined
-  const at = new Date((Number(expires) - days * 86_400) * 1000)
+  const [userId = '', expires = '', milliseconds = '', given = ''] = token.split('.')
+  if (!isId(userId) || !/^\d{1,12}$/.test(expires) || !/^\d{1,3}$/.test(milliseconds)) return undefined
+  if (Number(expires) * 1000 < Date.now()) return undefined
+  if (!sameHash(Buffer.from(given, 'base64url'), await mark(userId, expires, milliseconds))) return undefined
+  const at = new Date((Number(expires) - days * 86_400) * 1000 + Number(milliseconds))
   return (await wasRecovered(userId, at)) ? undefined : { userId, at }
 }
 
-function mark(userId: string, expires: string): Promise<Buffer> {
-  return codeHash('undo', userId, expires)
+function mark(userId: string, expires: string, milliseconds: string): Promise<Buffer> {
+  return codeHash('undo', userId, expires, milliseconds)
 }

@@ -3,6 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { changeUser, type User } from '../accounts/users.ts'
 import { sameHash } from '../hashes.ts'
+import { passwordMatches } from '../passwords/passwords.ts'
 import { knownBrowser, thisAddress, thisBrowser } from '../places.ts'
 import type { FlowState, Pkce } from '../providers/flow-state.ts'
 import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
@@ -35,6 +36,15 @@ export async function keepTypedPassword(
     })
 }
 
+/**
+ * The hash of a password that was typed before at this client address, for the same account: a program that signs up
+ * twice means one password, and shows no cookie by which to know it. Checked in the time that a new hash takes.
+ */
+export async function hashTypedHere(user: User, password: string): Promise<string | undefined> {
+  const newest = (await typedPasswords(user)).findLast(isFromHere)
+  return newest && (await passwordMatches(password, newest.passwordHash)) ? newest.passwordHash : undefined
+}
+
 /** The password that this browser typed when it signed up with the address, for an account still to be confirmed. */
 export async function passwordTypedHere(user: User | undefined): Promise<string | undefined> {
   if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
@@ -53,7 +63,8 @@ export async function settlePassword(
 ): Promise<Partial<typeof users.$inferInsert>> {
   const typed = await typedPasswords(user)
   if (typed.length === 0) return {}
-  const only = how.byProgram && typed.length === 1 ? typed.find(isFromHere) : undefined
+  const isOne = new Set(typed.map(({ passwordHash }) => passwordHash)).size === 1
+  const only = how.byProgram && isOne ? typed.findLast(isFromHere) : undefined
   const counts = typedHere(typed) ?? only
   const waits = counts
     ? undefined

@@ -30,7 +30,7 @@ import { thisBrowser } from '../places.ts'
 import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
-import { forgetTypedPasswords, keepTypedPassword } from './sign-up-passwords.ts'
+import { forgetTypedPasswords, hashTypedHere, keepTypedPassword } from './sign-up-passwords.ts'
 
 /** What somebody signs up with: an address or a number, and a password. */
 export interface SignUp {
@@ -83,7 +83,8 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   if (!autoconfirm)
     await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
   // Hashed in every case, so that the time does not tell whether the account existed.
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash =
+    (existing && (await hashTypedHere(existing, input.password))) ?? (await hashPassword(input.password))
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
   if (confirmed) {
     const madeUp = asIfNew(await pretend(asked, passwordHash, existing), asked)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { asBrowser, type TestBrowser } from '#tests/setup/as-browser.ts'
+import { asBrowser, pressLink, type TestBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   type Confirmed,
@@ -117,12 +117,30 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(linked, owners)).toBe(false)
   })
 
+  test('by the API, twice with the same password from one program: it counts', async () => {
+    const [twice, mixed] = [newEmail(), newEmail()]
+    for (const email of [twice, mixed]) await auth.client().signUp({ email, password: owners })
+    await forgetMailLimits()
+    await auth.client().signUp({ email: twice, password: owners })
+    await auth.client().signUp({ email: mixed, password: strangers })
+    for (const email of [twice, mixed]) {
+      await auth.mailTo(email, /Confirm/)
+      const { code } = await auth.mailTo(email, /Confirm/)
+      expect((await auth.client().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
+    }
+    expect([await opens(twice, owners), await opens(mixed, owners), await opens(mixed, strangers)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('by the API with PKCE: the client that typed it shows its verifier, and the password counts', async () => {
     const email = newEmail()
     const client = auth.client({ flowType: 'pkce' })
     await client.signUp({ email, password: owners, options: { emailRedirectTo: 'https://app.example.org/in' } })
     const { link } = await auth.mailTo(email, /Confirm/)
-    const target = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+    const target = new URL((await pressLink(link)).headers.get('location') ?? '')
     expect(await opens(email, owners)).toBe(false)
     expect((await client.exchangeCodeForSession(target.searchParams.get('code') ?? '')).error).toBeNull()
     expect(await opens(email, owners)).toBe(true)

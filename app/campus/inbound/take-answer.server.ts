@@ -2,6 +2,7 @@ import { membersByIds } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import {
   filesOf,
   type IncomingMail,
@@ -44,7 +45,7 @@ export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
   const sent = await sentWithReplyTo(place.address)
   const subjects = sent.map(({ subject }) => subject)
   if (isAbsence(mail.subject ?? '', subjects)) return dropped('A machine answered.')
-  if (mail.soleSender !== member.email.toLowerCase()) {
+  if (comparableAddress(mail.soleSender ?? '') !== comparableAddress(member.email)) {
     await notifyStranger(mail, place.token)
     return dropped('It does not come from the address of the member.')
   }

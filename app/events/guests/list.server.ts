@@ -8,6 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
@@ -89,10 +90,10 @@ export async function everyGuest(actor: Actor, eventId: string) {
   return allGuests(eventId)
 }
 
-/** Which of these addresses, in small letters, are on the list already. @throws Forbidden unless editor or admin */
+/** Which of these addresses, as they are compared, are on the list already. @throws Forbidden unless editor or admin */
 export async function addressesOnList(actor: Actor, eventId: string, asked: string[]): Promise<Set<string>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const onList = new Set((await allGuests(eventId)).map(({ email }) => email.toLowerCase()))
+  const onList = new Set((await allGuests(eventId)).map(({ email }) => comparableAddress(email)))
   return new Set(asked.filter((address) => onList.has(address)))
 }
 

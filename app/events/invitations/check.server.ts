@@ -5,6 +5,7 @@ import { addressesInGroups } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
@@ -20,14 +21,14 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const people = rowsOf(table).map(({ line, fields }) => ({ line, ...personIn(fields) }))
   const { audience } = await findEventToManage(actor, eventId)
   const admitted = audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
-  const asked = people.map(({ email }) => email.toLowerCase())
+  const asked = people.map(({ email }) => comparableAddress(email))
   const onList = await addressesOnList(actor, eventId, asked)
   const banned = await bannedAmong(asked)
   const invited: Invited[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
   for (const { line, name, email } of people) {
-    const key = email.toLowerCase()
+    const key = comparableAddress(email)
     const problem =
       problemOf(name, email, onList.has(key), lines.get(key)) ??
       (banned.has(key) ? `${email} is banned, and is not written to.` : undefined) ??
@@ -62,7 +63,7 @@ function personIn(fields: string[]): { name: string; email: string } {
 }
 
 function problemOf(name: string, email: string, isOnList: boolean, before: number | undefined): string | undefined {
-  if (!address.safeParse(email).success)
+  if (!address.safeParse(comparableAddress(email)).success)
     return email ? `“${email.slice(0, 80)}” is no email address.` : 'There is no email address.'
   if (name.length > 120) return 'The name is longer than 120 characters.'
   if (before !== undefined) return `The same address as in line ${before}.`

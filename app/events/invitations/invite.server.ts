@@ -7,6 +7,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailIdOf } from '../guests/write.server.ts'
@@ -64,7 +65,7 @@ export const sendInvitations = defineJob<Invitations>('event.invite', async ({ e
       const people = invited.slice(at, at + batch)
       const banned = await bannedAmong(people.map(({ email }) => email))
       for (const person of people) {
-        if (banned.has(person.email.toLowerCase())) continue
+        if (banned.has(comparableAddress(person.email))) continue
         const mail = await eventInvitationMail({ event, person, replyTo, siteUrl: config().siteUrl })
         await sendMail({ ...mail, id: mailIdOf(eventId, `invitation:${person.email.toLowerCase()}`) })
       }

@@ -4,6 +4,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -36,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireProof(request, owner, posted)
   const { session, caller } = owner
   return submitForm(posted, newAddress, async ({ email }) => {
-    if (email.trim().toLowerCase() === session.user.email)
-      throw new Invalid({ email: ['This is your address already.'] })
+    if (comparableAddress(email) === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
     await changeEmail({
       userId: session.user.id,
       email,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth.ts'
+import { changedElsewhere, completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
@@ -24,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A link, or a provider's answer, that belongs to somebody: only who holds it hears that they are banned.
   if (search.get('error_code') === 'user_banned') return refusedAs('banned')
   // The first of the two links of a change of address: there is no code yet.
-  if (search.has('message') && !code) return redirect('/campus/account/address?done=address-half')
+  if (search.has('message') && !code)
+    return redirect(
+      `/campus/account/address?done=${search.get('message') === changedElsewhere ? 'address-changed' : 'address-half'}`,
+    )
   try {
     if (kept) {
       const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })

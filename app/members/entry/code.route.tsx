@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, codeEntry, async ({ email, code }) => {
     const type = purpose === 'reset' ? 'recovery' : 'email'
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
-    if (shown.half) throw redirect('/campus/account/address?done=address-half')
+    if (shown.half) throw redirect(`/campus/account/address?done=address-${shown.changed ? 'changed' : 'half'}`)
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
     const onward = onwardFromMail(shown)
     const next = shown.needsFactor ? secondFactorFor(onward) : onward

@@ -2,6 +2,7 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { memberIdsByAddress, membersByTypedName } from '../directory.server.ts'
 import { typedPeople } from './group.ts'
@@ -53,7 +54,7 @@ export async function addToGroup(actor: Actor, id: string, people: string): Prom
 
 async function find(people: string[]): Promise<{ memberIds: string[]; unknown: string[]; ambiguous: string[] }> {
   const isAddress = (typed: string) => typed.includes('@')
-  const key = (typed: string) => (isAddress(typed) ? typed : typed.replace(/\s/g, '')).toLowerCase()
+  const key = (typed: string) => (isAddress(typed) ? comparableAddress(typed) : typed.replace(/\s/g, '').toLowerCase())
   const [addresses, names] = [
     await memberIdsByAddress(people.filter(isAddress)),
     await membersByTypedName(people.filter((typed) => !isAddress(typed)).map(key)),

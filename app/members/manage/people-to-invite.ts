@@ -1,3 +1,4 @@
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 /** Somebody in a list of people to invite; `typed` is how they stand there. */
 export interface PersonToInvite {
   typed: string
@@ -12,7 +13,7 @@ export interface PersonToInvite {
 export function peopleToInvite(text: string): PersonToInvite[] {
   const each = new Map<string, PersonToInvite>()
   for (const person of text.split('\n').flatMap(peopleInLine)) {
-    const key = person.email.toLowerCase()
+    const key = comparableAddress(person.email)
     if (!each.has(key)) each.set(key, person)
   }
   return [...each.values()]

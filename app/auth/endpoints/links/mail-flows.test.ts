@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
@@ -16,8 +17,7 @@ async function member() {
   return { email, client, id: data.user?.id ?? '' }
 }
 
-const follow = async (link: string) =>
-  new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+const follow = async (link: string) => new URL((await pressLink(link)).headers.get('location') ?? '')
 const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
 describe('magic links', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'
 
-/** Follows a mail's link as a program does: one request, no following. */
+/** Opens a mail's link as a program does: one request, no following. */
 const follow = (link: string, headers: Record<string, string> = {}) => fetch(link, { redirect: 'manual', headers })
 
 async function signedUp(options?: { emailRedirectTo?: string }) {
@@ -45,7 +46,7 @@ describe('sign-up', () => {
 
   test('is confirmed by the link, which ends with tokens in the fragment', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in?from=mail' })
-    const response = await follow(mail.link)
+    const response = await pressLink(mail.link)
     expect(response.status).toBe(303)
     const target = new URL(response.headers.get('location') ?? '')
     expect(target.href).toMatch(/^https:\/\/app\.example\.org\/in\?from=mail#/)
@@ -59,22 +60,27 @@ describe('sign-up', () => {
       'type',
     ])
     expect(fragment.get('type')).toBe('signup')
-    const again = new URL((await follow(mail.link)).headers.get('location') ?? '')
+    const again = new URL((await pressLink(mail.link)).headers.get('location') ?? '')
     expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
 
   test('is not over where we failed: the fault is told as one, and the link serves afterwards', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in' })
     await rawSql()`alter table auth.sessions add constraint none_for_now check (false) not valid`
-    const failed = await follow(mail.link)
+    const failed = await pressLink(mail.link)
     await rawSql()`alter table auth.sessions drop constraint none_for_now`
     expect([failed.status, failed.headers.get('location')]).toEqual([500, null])
-    expect((await follow(mail.link)).headers.get('location')).toContain('#access_token=')
+    expect((await pressLink(mail.link)).headers.get('location')).toContain('#access_token=')
   })
 
-  test('a mail scanner uses nothing up: HEAD and a browser only look', async () => {
-    const { mail } = await signedUp()
+  test('a program that opens the link uses nothing up and gets no session: the button alone does', async () => {
+    const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in' })
     expect((await fetch(mail.link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
+    for (const accept of ['*/*', 'application/json', '']) {
+      const looked = await follow(mail.link, { accept })
+      expect([looked.status, looked.headers.get('location')]).toEqual([200, null])
+      expect(await looked.text()).not.toContain('access_token')
+    }
     const page = await follow(mail.link, { accept: 'text/html,application/xhtml+xml' })
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

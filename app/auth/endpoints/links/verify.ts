@@ -7,22 +7,23 @@ import { asAuthError } from '../../http/errors-to-responses.ts'
 import { isForeign } from '../../http/own-button.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { followsAtOnce, type OneTimeToken, pkcePrefix } from '../../links/one-time-tokens.ts'
-import { isVerifyType, type VerifyType, verifyToken } from '../../links/verify.ts'
+import { changedElsewhere, isVerifyType, type VerifyType, verifyToken } from '../../links/verify.ts'
 import { type FlowState, issueAuthCode, takeFlow } from '../../providers/flow-state.ts'
 import { errorRedirect, redirectTarget, withFragment, withQuery } from '../../redirects.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../../sessions/sessions.ts'
 import { buttonPage } from './verify-page.ts'
 
 const firstHalf = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const messageOf = ({ changed }: { changed?: true }) => (changed ? changedElsewhere : firstHalf)
 
 /**
- * The link in a mail. It leads to a page with one button, because mail scanners follow links; programs are redirected
- * at once where the client that asked for the mail named a page of its own.
+ * The link in a mail. It leads to a page with one button, whatever opens it, because mail scanners follow links. Only a
+ * link that an administrator's program generated, and that no mail of ours carries, redirects other programs at once.
  */
 export const followLink = endpoint({
   method: 'GET',
   path: '/verify',
-  summary: 'The link in an email: a page with one button for browsers, else a redirect',
+  summary: 'The link in an email: a page with one button',
   access: 'public',
   query: z.object({
     token: z.string().max(300).optional(),
@@ -66,7 +67,7 @@ export const verify = endpoint({
     const verified = await verifyToken({ type, caller, ...given(type, body) }, (user) =>
       openSession(user, { method: 'otp' }, caller),
     )
-    return verified.half ? { msg: firstHalf, code: '200' } : sessionAnswer(verified.result)
+    return verified.half ? { msg: messageOf(verified), code: '200' } : sessionAnswer(verified.result)
   },
 })
 
@@ -111,8 +112,10 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
   const pkce = token.startsWith(pkcePrefix)
   try {
     const verified = await verifyToken({ type, tokenHash: token, caller }, (user, used) => ended(user, used, caller))
-    if (verified.half)
-      return seeOther(withFragment(pkce ? withQuery(target, { message: firstHalf }) : target, { message: firstHalf }))
+    if (verified.half) {
+      const message = messageOf(verified)
+      return seeOther(withFragment(pkce ? withQuery(target, { message }) : target, { message }))
+    }
     if ('code' in verified.result) return seeOther(withQuery(target, { code: verified.result.code }))
     const session = await sessionAnswer(verified.result.opened)
     const { access_token, expires_at, expires_in, refresh_token, token_type } = session

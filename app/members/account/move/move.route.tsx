@@ -12,6 +12,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -46,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passkey = postedPasskey(posted, 'credential')
   const schema: z.ZodType<{ email: string; code?: string }> = passkey ? newAddress : withCode
   return submitForm(posted, schema, async ({ email, code = '' }) => {
-    if (email.trim().toLowerCase() === session.user.email)
-      throw new Invalid({ email: ['This is your address already.'] })
+    if (comparableAddress(email) === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
     const asked = { userId: session.user.id, sessionId: session.sessionId, email, caller }
     await askAddressMove({ ...asked, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(refuseMove)
     throw redirect('/campus/account/address?done=move-asked')
