@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
+import { openIdProvider } from '#tests/setup/openid-provider.ts'
+import { disown, endSession, findUser, isNotMeLinkGood, updateUser } from '../auth.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const google = openIdProvider()
+const password = 'a wedge of 126 degrees'
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+beforeEach(forgetMailLimits)
+
+/** Somebody with a confirmed address, and a thief who holds a session of theirs but not the password. */
+async function stolen() {
+  const email = newEmail()
+  const { admin } = await auth.admin()
+  const { data } = await admin.createUser({ email, password, email_confirm: true })
+  const thief = auth.client()
+  await thief.signInWithPassword({ email, password })
+  return { email, id: data.user?.id ?? '', thief }
+}
+
+const newPhone = () => `1502${String(Math.random()).slice(2, 9)}`
+const codeTo = async (phone: string) => /\d{6}/.exec((await textTo(phone)).replace(/^To:.*\n/, ''))?.[0] ?? ''
+const notMeIn = (text: string) => /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''
+
+/** Links the thief's own account at Google, as a program does. */
+async function linkGoogle(thief: Awaited<ReturnType<typeof stolen>>['thief'], email: string) {
+  const claims = { sub: crypto.randomUUID(), email, email_verified: true }
+  const linked = await thief.linkIdentity({ provider: 'google', token: await google.idToken(claims) })
+  expect(linked.error).toBeNull()
+  return async () => auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
+}
+
+/** The owner sets a new password by the link in their mailbox. */
+async function recovers(email: string) {
+  const owner = auth.client()
+  const { token } = await auth.mailTo(email, /Reset/)
+  expect((await owner.verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull()
+  expect((await owner.updateUser({ password: 'a slice of my own pie' })).error).toBeNull()
+  expect((await owner.getUser()).data.user?.email).toBe(email)
+}
+
+describe('a thief who links an identity and takes the address’s own away', () => {
+  test('moves no address: “This was not me” leads the owner back in, and the identity out', async () => {
+    const { email, id, thief } = await stolen()
+    const thiefs = newEmail()
+    const signsIn = await linkGoogle(thief, thiefs)
+    const own = (await thief.getUserIdentities()).data?.identities.find(({ provider }) => provider === 'email')
+    if (!own) throw new Error('There is no identity.')
+    expect((await thief.unlinkIdentity(own)).error).toBeNull()
+    expect((await findUser({ id }))?.email).toBe(email)
+    const { text } = await auth.mailTo(email, /way to sign in was connected/)
+    await auth.mailTo(email, /way to sign in was disconnected/)
+    await disown(notMeIn(text), caller)
+    await recovers(email)
+    expect((await thief.getUser()).error).not.toBeNull()
+    expect((await thief.refreshSession()).error).not.toBeNull()
+    expect((await signsIn()).data.user?.id).not.toBe(id)
+  })
+
+  test('is out after a new password by mail, too', async () => {
+    const { email, id, thief } = await stolen()
+    const signsIn = await linkGoogle(thief, newEmail())
+    await auth.client().resetPasswordForEmail(email)
+    await recovers(email)
+    expect((await signsIn()).data.user?.id).not.toBe(id)
+  })
+})
+
+describe('a change of number that a thief asked for', () => {
+  const ends = {
+    'a new password by mail': async ({ email }) => {
+      await auth.client().resetPasswordForEmail(email)
+      await recovers(email)
+    },
+    'a sign-out everywhere': async ({ email }) => {
+      const owner = auth.client()
+      await owner.signInWithPassword({ email, password })
+      await owner.signOut({ scope: 'global' })
+    },
+    'a sign-out of that one device': async ({ id }) => {
+      const [session] = await rawSql()`select id from auth.sessions where user_id = ${id}`
+      expect(await endSession(id, session?.id)).toBe(true)
+    },
+    'an administrator’s change of the address': async ({ id }) => {
+      await updateUser(id, { email: newEmail() }, { kind: 'system' })
+    },
+    'a ban': async ({ id }) => {
+      await updateUser(id, { banDuration: '24h' }, { kind: 'system' })
+    },
+  } satisfies Record<string, (account: { email: string; id: string }) => Promise<void>>
+
+  test.each(Object.entries(ends))('is over after %s', async (_name, end) => {
+    const account = await stolen()
+    const phone = newPhone()
+    expect((await account.thief.updateUser({ phone })).error).toBeNull()
+    const code = await codeTo(phone)
+    await end(account)
+    const verified = await auth.client().verifyOtp({ phone, token: code, type: 'phone_change' })
+    expect(verified.error).toMatchObject({ code: 'otp_expired' })
+    expect(verified.data.session).toBeNull()
+    expect(await findUser({ id: account.id })).toMatchObject({ phone: null, newPhone: null })
+  })
+
+  test('that is confirmed is mailed, and undone by the link of that mail', async () => {
+    const { email, id, thief } = await stolen()
+    const phone = newPhone()
+    await thief.updateUser({ phone })
+    expect((await thief.verifyOtp({ phone, token: await codeTo(phone), type: 'phone_change' })).error).toBeNull()
+    await disown(notMeIn((await auth.mailTo(email, /phone number was changed/)).text), caller)
+    expect((await findUser({ id }))?.phone).toBeNull()
+    expect((await auth.client().signInWithOtp({ phone, options: { shouldCreateUser: false } })).error).not.toBeNull()
+  })
+
+  test('that is confirmed from elsewhere signs nobody in', async () => {
+    const { id, thief } = await stolen()
+    const phone = newPhone()
+    await thief.updateUser({ phone })
+    await rawSql()`update auth.mailed_codes set asked_by = '\\x00' where user_id = ${id} and purpose = 'phone_change'`
+    const verified = await auth.client().verifyOtp({ phone, token: await codeTo(phone), type: 'phone_change' })
+    expect(verified.error).toBeNull()
+    expect(verified.data.session).toBeNull()
+    expect((await findUser({ id }))?.phone).toBe(phone)
+  })
+})
+
+describe('a changed address', () => {
+  /** An administrator moves the account, as the only way in which an address changes without its mailbox. */
+  async function moved() {
+    const account = await stolen()
+    const thiefs = newEmail()
+    await updateUser(account.id, { email: thiefs, emailConfirmed: true }, { kind: 'system' })
+    const link = async (to: string) => notMeIn((await auth.mailTo(to, /email address was changed/)).text)
+    return { ...account, thiefs, forOwner: await link(account.email), forThief: await link(thiefs) }
+  }
+
+  test('is told to both, and the link gives the account back to the mailbox that it had before', async () => {
+    const { email, id, forOwner } = await moved()
+    await disown(forOwner, caller)
+    expect((await findUser({ id }))?.email).toBe(email)
+    await recovers(email)
+    expect(await isNotMeLinkGood(forOwner)).toBe(false)
+  })
+
+  test('stays with the owner, whatever the new mailbox presses, before or after', async () => {
+    const { email, id, thiefs, forOwner, forThief } = await moved()
+    await disown(forThief, caller)
+    expect((await findUser({ id }))?.email).toBe(email)
+    await auth.client().resetPasswordForEmail(thiefs)
+    await recovers(email)
+    expect(await isNotMeLinkGood(forOwner)).toBe(false)
+    const again = await moved()
+    await disown(again.forOwner, caller)
+    await expect(disown(again.forThief, caller)).rejects.toMatchObject({ code: 'otp_expired' })
+    expect((await findUser({ id: again.id }))?.email).toBe(again.email)
+  })
+
+  test('comes back though a stranger has signed up with it meanwhile, and affects nobody who confirmed it', async () => {
+    const first = await moved()
+    await auth.client().signUp({ email: first.email, password })
+    await disown(first.forOwner, caller)
+    expect((await findUser({ id: first.id }))?.email).toBe(first.email)
+    const second = await moved()
+    const { admin } = await auth.admin()
+    const { data } = await admin.createUser({ email: second.email, password, email_confirm: true })
+    await disown(second.forOwner, caller)
+    expect(await findUser({ id: second.id })).toMatchObject({ email: null, passwordHash: null })
+    expect((await auth.client().signInWithPassword({ email: second.email, password })).data.user?.id).toBe(
+      data.user?.id,
+    )
+  })
+})
+
+test('a link outlives a new password, serves once, and undoes nothing of another account', async () => {
+  const [one, other] = [await stolen(), await stolen()]
+  await one.thief.updateUser({ password: 'a thief likes this one' })
+  const token = notMeIn((await auth.mailTo(one.email, /password was changed/)).text)
+  await one.thief.updateUser({ password: 'a thief likes this too' })
+  await expect(disown(token.replace(one.id, other.id), caller)).rejects.toMatchObject({ code: 'otp_expired' })
+  await disown(token, caller)
+  await expect(disown(token, caller)).rejects.toMatchObject({ code: 'otp_expired' })
+  expect((await one.thief.getUser()).error).not.toBeNull()
+  expect((await other.thief.getUser()).error).toBeNull()
+})
