@@ -1,6 +1,6 @@
 import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeKey } from '#app/platform/master-secret.server.ts'
 import { drawRandomBytes } from '#app/platform/random-bytes.ts'
-import { codeKey } from './keys/master-secret.ts'
 
 /** SHA-256, for what is random enough that nobody can guess it from its hash. */
 export function sha256(text: string): Buffer {

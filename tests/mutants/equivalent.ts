@@ -9,7 +9,7 @@ const equivalents: { file: string; was: string; is: string; why: string }[] = [
     why: 'the first number of a sequence, of which only matters that each is given once',
   },
   {
-    file: 'app/auth/keys/master-secret.ts',
+    file: 'app/platform/master-secret.server.ts',
     was: '6',
     is: '7',
     why: 'how many random bytes are in the name of a file that is gone when the function returns',

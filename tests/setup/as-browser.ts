@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { withBrowser } from '#app/platform/browser/browser.server.ts'
+import { keptBrowserSecret, newBrowserCookie, withBrowser } from '#app/platform/browser/browser.server.ts'
 
 /** A browser as the auth service knows it: a cookie and an address of its own. */
 export interface TestBrowser {
-  cookie: string
+  /** As its requests send it. */
+  cookie(): Promise<string>
   /** Runs `work` as if this browser's request were under way. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** Presses the button of the page that a mail's link opens. @returns the answer, which redirects */
@@ -22,11 +22,23 @@ export function pressLink(link: string, cookie = ''): Promise<Response> {
 
 /** @param address where it is; tests over HTTP come from 127.0.0.1 whatever this says */
 export function asBrowser(address = '192.0.2.7'): TestBrowser {
-  const cookie = `browser=${randomBytes(32).toString('base64url')}`
-  const request = new Request('http://browser.test', { headers: { cookie } })
+  let given: Promise<string> | undefined
+  const cookie = () => {
+    given ??= newCookie(address)
+    return given
+  }
   return {
     cookie,
-    run: (work) => withBrowser(request, address, work),
-    press: (link) => pressLink(link, cookie),
+    run: async (work) =>
+      withBrowser(new Request('http://browser.test', { headers: { cookie: await cookie() } }), address, work),
+    press: async (link) => pressLink(link, await cookie()),
   }
+}
+
+/** The cookie that the product gives to a browser without one, as the browser sends it back. */
+function newCookie(address: string): Promise<string> {
+  return withBrowser(new Request('http://browser.test'), address, async () => {
+    keptBrowserSecret()
+    return newBrowserCookie()?.split(';')[0] ?? ''
+  })
 }

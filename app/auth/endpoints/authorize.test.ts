@@ -344,7 +344,7 @@ describe('joining accounts', () => {
 })
 
 test('whoever is led to the provider and back unasked is signed in nowhere on the website', async () => {
-  const { cookie } = asBrowser()
+  const cookie = await asBrowser().cookie()
   const person = google.person({ email: newEmail(), email_verified: true })
   const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site', cookie }
   const first = await start({ login_hint: person, redirect_to: `${auth.siteUrl}/campus` }, navigation)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notLike } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { openKept, sealKept } from '../keys/master-secret.ts'
+import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
 import { mfaFactors } from '../tables.server.ts'
 
 const mark = 'sealed:'

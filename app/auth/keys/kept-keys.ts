@@ -5,8 +5,8 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
 import { keptSecrets, signingKeys } from '../tables.server.ts'
-import { openKept, sealKept } from './master-secret.ts'
 
 /** The channel on which processes hear that the keys have changed. */
 export const keysChannel = 'auth_keys'

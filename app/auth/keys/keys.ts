@@ -6,9 +6,9 @@ import type { Sql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
+import { secretAt } from '#app/platform/master-secret.server.ts'
 import { sealPlainSecrets } from '../factors/sealed-secret.ts'
 import { addKey, keptJwks, keptSecret, keysChannel, retireKey, takeOverKeyFiles } from './kept-keys.ts'
-import { secretAt } from './master-secret.ts'
 
 /** One key that tokens are signed or checked with. Its algorithm belongs to it: a token never chooses. */
 export interface SigningKey {

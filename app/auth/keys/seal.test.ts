@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { openKept, sealKept } from './master-secret.ts'
+import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
 import { seal, unseal } from './seal.ts'
 
 setConfig(readConfig({ AUTH_SECRET: 'a secret of at least thirty-two characters' }))

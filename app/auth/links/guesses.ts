@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { countedAs, places } from '../places.ts'
@@ -40,20 +42,38 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
   fail('over_request_rate_limit', { retryAfter: Math.max(1, row?.wait ?? 1) })
 }
 
+/** Guesses of all codes of one address or number in a day, from places that its account does not know. */
+const guessesOfStrangers: Limit = { name: 'auth.code-guesses', points: 30, seconds: 86_400, per: 'account' }
+
 /**
- * Under which name the guesses of a code are counted: one's own for who asked for a code to this address or number in
- * the last hour, so that strangers' wrong ones do not keep its owner from typing the right one.
+ * Counts a guess of a code that was sent to this address or number. Those of strangers have a limit that nothing resets:
+ * neither a right guess, nor another code, nor another browser.
+ * @returns under which name it was counted, for `guessedRight`
+ * @throws AuthError over_request_rate_limit
  */
-export async function codeCountedAs(to: string): Promise<string> {
-  for (const place of places()) {
-    const asked = sha256(`${to} asked by ${place.toString('base64url')}`)
+export async function countCodeGuess(to: string): Promise<string> {
+  const name = await countedAs(to)
+  if (name === to)
+    await consume(guessesOfStrangers, to).catch((error: unknown) => {
+      if (!(error instanceof TooMany)) throw error
+      fail('over_request_rate_limit', { retryAfter: error.retryAfter })
+    })
+  const guesser = (await askerAmong(places(), to)) ?? name
+  await countGuess('code', guesser)
+  return guesser
+}
+
+/** The place among these that asked for a code in the last hour: strangers' guesses do not make it wait. */
+async function askerAmong(here: Buffer[], to: string): Promise<string | undefined> {
+  for (const place of here) {
+    const asker = `${to} asked by ${place.toString('base64url')}`
     const [row] = await database().execute(
-      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${asked}
+      sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${sha256(asker)}
         and last_at > now() - interval '1 hour'`,
     )
-    if (row) return `${to} asked by ${place.toString('base64url')}`
+    if (row) return asker
   }
-  return countedAs(to)
+  return undefined
 }
 
 /** Notes from where a code to this address or number was asked for, whether somebody has it or not. */

@@ -28,7 +28,7 @@ import { secureAccount } from '../recovery/secure-account.ts'
 import { undoSince } from '../recovery/undo.ts'
 import { forgetTypedPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
 import { identities, type Purpose, users } from '../tables.server.ts'
-import { codeCountedAs, countGuess, guessedRight } from './guesses.ts'
+import { countCodeGuess, guessedRight } from './guesses.ts'
 import { findCodeToken, findLinkToken, type OneTimeToken, spendToken, voidTokens } from './one-time-tokens.ts'
 
 /** What a client says that a code or link is for. */
@@ -103,8 +103,7 @@ export async function verifyToken<T>(
 async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
   const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
   // By what was typed, not by the account: unknown addresses run into the same delay.
-  const guesser = await codeCountedAs(to)
-  await countGuess('code', guesser)
+  const guesser = await countCodeGuess(to)
   const owners = await ownersOf(proven.type, to, 'email' in proven)
   // Nobody's id where there is no account: the same statements in the same time.
   for (const id of owners.length > 0 ? owners : [newId()]) {

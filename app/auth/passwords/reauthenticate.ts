@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { reauthenticationMail } from '../emails/reauthentication.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
-import { countGuess, guessedRight } from '../links/guesses.ts'
+import { countCodeGuess, countGuess, guessedRight } from '../links/guesses.ts'
 import { findCodeToken, issueOneTimeToken, spendToken } from '../links/one-time-tokens.ts'
 import { sendSecret } from '../links/send-mail.ts'
 import { sendText } from '../texts.ts'
@@ -35,9 +35,12 @@ export async function proveFreshness(
 }
 
 async function spendNonce(user: User, nonce: string): Promise<void> {
-  const token = await findCodeToken(user.id, ['reauthentication'], user.email ?? user.phone ?? '', nonce)
+  const to = user.email ?? user.phone ?? ''
+  const guesser = await countCodeGuess(to)
+  const token = await findCodeToken(user.id, ['reauthentication'], to, nonce)
   const spent = token && (await transaction(() => spendToken(token)))
   if (!spent) fail('reauthentication_not_valid')
+  await guessedRight('code', guesser)
 }
 
 /**
@@ -50,11 +53,11 @@ export async function requestReauthentication(user: User, caller: Caller): Promi
   if (!to) fail('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   if (user.email && !user.emailConfirmedAt) fail('email_not_confirmed', { status: 422 })
   if (!user.email && !user.phoneConfirmedAt) fail('phone_not_confirmed', { status: 422 })
-  await (user.email ? limitMail('reauthentication', to) : limitText('reauthentication', to))
+  await (user.email ? limitMail('reauthentication', to, caller) : limitText('reauthentication', to, caller))
   const code = await transaction(async () => {
     await changeUser(user.id, { reauthenticationSentAt: new Date() })
     const { code } = await issueOneTimeToken({ userId: user.id, purpose: 'reauthentication', sentTo: to })
-    if (user.email) await sendSecret('reauthentication', user.email, reauthenticationMail({ code }))
+    if (user.email) await sendSecret('reauthentication', user.email, reauthenticationMail({ code }), { known: true })
     return code
   })
   if (!user.email) await sendText(to, `Your code is ${code}`)

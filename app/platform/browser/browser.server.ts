@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
+import { browserKey } from '#app/platform/master-secret.server.ts'
 import { drawRandomBytes } from '#app/platform/random-bytes.ts'
 
 /** The browser of the request under way: where it is, and the secret that it keeps in a cookie. */
@@ -42,7 +44,7 @@ export function newBrowserCookie(): string | undefined {
   const browser = running.getStore()
   if (!browser?.isNew) return undefined
   const secure = config().https ? '; Secure' : ''
-  return `${cookieName()}=${browser.secret}; Max-Age=${days * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName()}=${signed(browser.secret ?? '')}; Max-Age=${days * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 // The prefix keeps subdomains from planting one; browsers take it over https only.
@@ -53,5 +55,11 @@ function cookieName(): string {
 function secretOf(request: Request): string | undefined {
   const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? []
   const value = pairs.find((pair) => pair.startsWith(`${cookieName()}=`))?.slice(cookieName().length + 1)
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+  const [, secret] = /^([\w-]{43})\.[\w-]{43}$/.exec(value ?? '') ?? []
+  return secret && timingSafeEqual(Buffer.from(signed(secret)), Buffer.from(value ?? '')) ? secret : undefined
+}
+
+// Signed, so that nobody makes browsers up: each has to ask for its cookie, under the limits of what sets it.
+function signed(secret: string): string {
+  return `${secret}.${createHmac('sha256', browserKey()).update(secret).digest('base64url')}`
 }

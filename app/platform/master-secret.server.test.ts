@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, config, setConfig } from '#app/platform/config/config.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { openKept, sealKept } from './master-secret.ts'
+import { openKept, sealKept } from './master-secret.server.ts'
 
 testDatabase()
 

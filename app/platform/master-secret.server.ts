@@ -37,6 +37,11 @@ export function codeKey(): Uint8Array {
   return derivedKey(secrets()[0] ?? '', 'codes')
 }
 
+/** Secret bytes for signing the cookie by which a browser is known again. */
+export function browserKey(): Uint8Array {
+  return derivedKey(secrets()[0] ?? '', 'browser')
+}
+
 /** Where the secret is, for operators. */
 export function secretAt(): string {
   return config().auth.secret ? 'AUTH_SECRET' : secretFile()
