@@ -1,4 +1,5 @@
 import { TooMany } from '#app/platform/errors.ts'
+import { mailboxKey, spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
@@ -32,6 +33,9 @@ export const limits = {
 const mailsToOne: Limit = { name: 'auth.mail-to', points: 1, seconds: 60, per: 'account' }
 const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: 'account' }
 
+/** Codes and links to one mailbox in a day that strangers ask for. */
+const codesADay: Limit = { name: 'auth.mail-to-day', points: 10, seconds: 86_400, per: 'account' }
+
 /** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
 export async function limitAddress(limit: Limit, caller: Caller): Promise<void> {
   await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
@@ -42,20 +46,48 @@ export function secondsLimited(kind: keyof typeof limits, address: string): numb
   return secondsRefused(limits[kind], addressKey(address))
 }
 
+/** Counts an account that a stranger makes without a mail. @throws AuthError over_request_rate_limit */
+export async function limitAccounts(caller: Caller): Promise<void> {
+  await spendBudget(caller.address, 'account').catch(refuse('over_request_rate_limit'))
+}
+
+/** Counts a tool that registers itself. @throws AuthError over_request_rate_limit */
+export async function limitTools(caller: Caller): Promise<void> {
+  await spendBudget(caller.address, 'tool').catch(refuse('over_request_rate_limit'))
+}
+
 /**
  * Counts a mail of one kind to one address, whether somebody has it or not: an unknown address must not be told apart.
  * Who asks from a known place of the account is not refused for what strangers asked.
- * @throws AuthError over_email_send_rate_limit
+ * @param caller who asks, unless that is an admin
+ * @param makes what a stranger has made along with it, whether the address is known or not
+ * @throws AuthError over_email_send_rate_limit, over_request_rate_limit
  */
-export async function limitMail(kind: string, address: string): Promise<void> {
-  await noteAsked(address)
-  await consume(mailsToOne, `${kind}:${await countedAs(address)}`).catch(refuse('over_email_send_rate_limit'))
+export async function limitMail(kind: string, address: string, caller?: Caller, makes?: 'account'): Promise<void> {
+  await limitSending(mailsToOne, { kind, to: address, caller, makes }).catch(refuse('over_email_send_rate_limit'))
 }
 
-/** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit */
-export async function limitText(kind: string, phone: string): Promise<void> {
-  await noteAsked(phone)
-  await consume(textsToOne, `${kind}:${await countedAs(phone)}`).catch(refuse('over_sms_send_rate_limit'))
+/** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit, over_request_rate_limit */
+export async function limitText(kind: string, phone: string, caller?: Caller, makes?: 'account'): Promise<void> {
+  await limitSending(textsToOne, { kind, to: phone, caller, makes }).catch(refuse('over_sms_send_rate_limit'))
+}
+
+interface Sending {
+  kind: string
+  to: string
+  caller: Caller | undefined
+  makes: 'account' | undefined
+}
+
+async function limitSending(limit: Limit, { kind, to, caller, makes }: Sending): Promise<void> {
+  const name = await countedAs(to)
+  const isStranger = caller !== undefined && name === to
+  if (isStranger) await spendBudget(caller.address, makes).catch(refuse('over_request_rate_limit'))
+  await consume(limit, `${kind}:${name}`)
+  if (isStranger) await consume(codesADay, mailboxKey(to))
+  // Last: a request that is refused sends nothing, and must not open a count of guesses of its own. One for an address
+  // that nobody has is noted too, or its guesses would be counted otherwise than those of one that somebody has.
+  await noteAsked(to)
 }
 
 function refuse(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit') {

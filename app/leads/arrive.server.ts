@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
+import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import type { Browsing } from '#app/readers/reader.server.ts'
@@ -33,6 +34,8 @@ interface Incoming {
   limits: LeadLimits
   /** False where what is taken for spam would be lost: a call holds a time. */
   isJudged?: boolean
+  /** False where what is asked for comes by mail: without it, the form is refused. */
+  canDoWithoutMail?: boolean
 }
 
 /** How often one client may send a form, and one mail address be written to. */
@@ -51,6 +54,8 @@ export interface Arrival {
   status: 'new' | 'spam'
   /** What its sender had read. */
   trail: ReadPage[]
+  /** Who is written to because a stranger says so; absent once that mailbox has had its mails of the day. */
+  mailbox?: string | undefined
 }
 
 /** Older forms were left open. In milliseconds. */
@@ -71,7 +76,7 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
 export async function arrive(
   sender: Sender,
   table: PgTable & { digest: PgColumn },
-  { email, typed, limits, isJudged = true }: Incoming,
+  { email, typed, limits, isJudged = true, canDoWithoutMail = true }: Incoming,
 ): Promise<Arrival> {
   const pass = await senderPassOf(sender)
   const digest = createHash('sha256')
@@ -86,17 +91,37 @@ export async function arrive(
   // Kept apart and not refused: strangers in the same network, or with the same words, may be to blame.
   const isSpam = isTrapped || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
   const status = isSpam ? 'spam' : 'new'
-  return { digest, isKnown: false, status, trail: await trailOf(sender.browsing) }
+  const isSpared = !isSpam && (await isMailboxSpared(email))
+  if (isSpared && !canDoWithoutMail) throw new TooMany(3600)
+  return {
+    digest,
+    isKnown: false,
+    status,
+    mailbox: isSpared ? undefined : email,
+    trail: await trailOf(sender.browsing),
+  }
 }
 
 async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
   return (await isFlood(typed)) || looksLikeSpam([email, JSON.stringify(typed)])
 }
 
-/** Keeps with a lead what its sender had read, and has it mailed: in the transaction that stores it. */
-export async function announceLead(leadId: string, { trail }: Arrival, mails: Mail[]): Promise<void> {
+/**
+ * Keeps with a lead what its sender had read, and has it mailed: in the transaction that stores it. The mail to the
+ * sender is left out where that mailbox has had enough.
+ * @param email the sender's
+ */
+export async function announceLead(
+  leadId: string,
+  email: string,
+  { trail, mailbox }: Pick<Arrival, 'trail' | 'mailbox'>,
+  mails: Mail[],
+): Promise<void> {
   await keepTrail(leadId, trail)
-  for (const mail of mails) await sendMail(mail)
+  for (const mail of mails) {
+    const isToSender = mail.to === email
+    if (!isToSender || mailbox) await sendMail({ ...mail, ...(isToSender && { paced: true }) })
+  }
 }
 
 /** Keeps with a lead what its sender had read. */
@@ -131,5 +156,6 @@ export async function admit(sender: Sender, pass: Pass, email: string, limits: L
     await wait(youngest - age)
   }
   await consume(limits.address, addressKey(sender.address))
+  await spendBudget(sender.address, limits.address.name)
   await consume(limits.email, email.toLowerCase())
 }

@@ -19,7 +19,7 @@ export async function askChangeOfEmail(
   { caller, ...wishes }: LinkWishes & { caller: Caller },
 ): Promise<void> {
   if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
-  await limitMail('email_change', newEmail)
+  await limitMail('email_change', newEmail, caller)
   await transaction(async () => {
     // The account first: two that ask at once would hold each other's codes and wait for it.
     const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
@@ -46,6 +46,7 @@ export async function mailChange(user: User, newEmail: string, wishes: LinkWishe
     'email-change',
     user.email,
     changeOfAddressMail({ to: user.email, from, toNew: newEmail, ...forCurrent }),
+    { known: user.emailConfirmedAt !== null },
   )
 }
 

@@ -8,7 +8,7 @@ import { changeUser, type User } from './users.ts'
 
 /** Sends a code to the number that the account is to have. @returns the text message's id */
 export async function askChangeOfPhone(user: User, newPhone: string, caller: Caller): Promise<string> {
-  await limitText('phone_change', newPhone)
+  await limitText('phone_change', newPhone, caller)
   const code = await transaction(async () => {
     await changeUser(user.id, { newPhone, phoneChangeSentAt: new Date() })
     await audit({ act: 'auth.phone-change-asked', actorId: user.id, caller })

@@ -34,7 +34,7 @@ export async function askAddressMove(input: {
   const newEmail = normalEmail(input.email)
   if (await userByEmail(newEmail)) fail('email_exists')
   await prove(userId, sessionId, proof, caller)
-  await limitMail('address-move', newEmail)
+  await limitMail('address-move', newEmail, caller)
   return transaction(async () => {
     const user = await lockUser(userId)
     if (!user?.email || user.deletedAt || user.deletionDueAt) fail('user_not_found')
@@ -43,7 +43,9 @@ export async function askAddressMove(input: {
     for (const side of ['new', 'former'] as const) {
       const to = side === 'new' ? newEmail : user.email
       const href = await moveLink(move, side)
-      await sendSecret('address-move', to, addressMoveMail({ from: user.email, move, side, href }))
+      await sendSecret('address-move', to, addressMoveMail({ from: user.email, move, side, href }), {
+        known: side === 'former',
+      })
     }
     await audit({ act: 'auth.address-move-asked', actorId: userId, caller })
     return move.dueAt

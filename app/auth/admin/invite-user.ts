@@ -42,7 +42,7 @@ export async function inviteUser(
         held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const invited = await changeUser(user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
       const secret = await issueLink(user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
-      await sendSecret('invitation', email, invitationMail({ to: email, ...secret }))
+      await sendSecret('invitation', email, invitationMail({ to: email, ...secret }), { known: true })
       await audit({ act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
       await alsoWrite(invited)
       return invited

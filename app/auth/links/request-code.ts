@@ -39,7 +39,7 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   await limitAddress(limits.otp, request.caller)
   const email = normalEmail(request.email)
   const data = mergedMetadata({}, request.data)
-  await limitMail('magiclink', email)
+  await limitMail('magiclink', email, request.caller, mayCreate(request) ? 'account' : undefined)
   const known = await userByEmail(email)
   const asked = { ...request, email, data }
   const user = known ?? (await createIfAllowed(asked, () => userByEmail(email)))
@@ -51,7 +51,8 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
     const change = config().auth.autoconfirm && !known ? { emailConfirmedAt: new Date() } : {}
     await changeUser(user.id, { ...change, recoverySentAt: new Date() })
     const secret = await issueLink(user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...request })
-    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }))
+    const isKnown = user.emailConfirmedAt !== null
+    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }), { known: isKnown })
   })
 }
 
@@ -65,7 +66,7 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
   requirePhoneSignIn()
   const phone = normalPhone(request.phone)
   const data = mergedMetadata({}, request.data)
-  await limitText('phone_confirmation', phone)
+  await limitText('phone_confirmation', phone, request.caller, mayCreate(request) ? 'account' : undefined)
   const known = await userByPhone(phone)
   const asked = { ...request, phone, data }
   const user = known ?? (await createIfAllowed(asked, () => userByPhone(phone)))
@@ -104,7 +105,7 @@ interface AskedAccount {
   caller: Caller
 }
 
-const mayCreate = ({ createUser }: AskedAccount) => createUser !== false && config().auth.signup
+const mayCreate = ({ createUser }: Pick<CodeRequest, 'createUser'>) => createUser !== false && config().auth.signup
 
 /**
  * For a known address what is done for a new one, so that the time does not tell them apart: an account is made and

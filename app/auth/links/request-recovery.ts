@@ -23,7 +23,7 @@ export interface RecoveryRequest extends LinkWishes {
 export async function requestRecovery(request: RecoveryRequest): Promise<void> {
   await limitAddress(limits.recover, request.caller)
   const email = normalEmail(request.email)
-  await limitMail('recovery', email)
+  await limitMail('recovery', email, request.caller)
   await transaction(() => enqueueApart(mailRecovery, { ...request, email, askedBy: askingPlace() }))
 }
 
@@ -34,6 +34,7 @@ export const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', asy
     if (!user) return
     await changeUser(user.id, { recoverySentAt: new Date() })
     const secret = await issueLink(user, { purpose: 'recovery', sentTo: email, method: 'recovery', ...wishes })
-    await sendSecret('recovery', email, recoveryMail({ to: email, ...secret }))
+    const known = user.emailConfirmedAt !== null
+    await sendSecret('recovery', email, recoveryMail({ to: email, ...secret }), { known })
   })
 })

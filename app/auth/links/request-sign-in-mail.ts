@@ -18,7 +18,7 @@ import { sendSecret } from './send-mail.ts'
 export async function requestSignInMail(request: RecoveryRequest): Promise<void> {
   await limitAddress(limits.otp, request.caller)
   const email = normalEmail(request.email)
-  await limitMail('magiclink', email)
+  await limitMail('magiclink', email, request.caller)
   await transaction(() => enqueueApart(mailSignIn, { ...request, email, askedBy: askingPlace() }))
 }
 
@@ -29,6 +29,6 @@ export const mailSignIn = defineJob<RecoveryRequest>('auth.mail-sign-in', async 
     if (!user) return
     if (!user.emailConfirmedAt) return mailConfirmation(user, wishes)
     const secret = await issueLink(user, { purpose: 'magiclink', sentTo: email, method: 'magiclink', ...wishes })
-    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }))
+    await sendSecret('magic-link', email, magicLinkMail({ to: email, ...secret }), { known: true })
   })
 })

@@ -30,14 +30,14 @@ export async function resend(request: Resend): Promise<void> {
   await limitAddress(limits.resend, request.caller)
   const byMail = request.type === 'signup' || request.type === 'email_change'
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
-  if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to)
-  else if (!(await mayText(request.type, to))) return
+  if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to, request.caller)
+  else if (!(await mayText(request.type, to, request.caller))) return
   await transaction(() => enqueueApart(mailAgain, { ...request, to, askedBy: askingPlace() }))
 }
 
-async function mayText(type: Resend['type'], to: string): Promise<boolean> {
+async function mayText(type: Resend['type'], to: string, caller: Caller): Promise<boolean> {
   try {
-    await limitText(type === 'sms' ? 'phone_confirmation' : 'phone_change', to)
+    await limitText(type === 'sms' ? 'phone_confirmation' : 'phone_change', to, caller)
     return true
   } catch (error) {
     if (isAuthError(error, 'over_sms_send_rate_limit')) return false

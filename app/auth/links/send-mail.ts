@@ -1,9 +1,18 @@
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { FramedMail } from '../emails/frame.tsx'
 
-/** Sends a mail that carries a code or a link: its body is not kept. */
-export async function sendSecret(kind: string, to: string, mail: Promise<FramedMail>): Promise<void> {
-  await sendMail({ kind: `auth.${kind}`, to, sensitive: true, paced: true, ...(await mail) })
+/**
+ * Sends a mail that carries a code or a link: its body is not kept.
+ * @param known for one to the confirmed address of an account, or that an admin sends: what strangers cause does not
+ * hold it up
+ */
+export async function sendSecret(
+  kind: string,
+  to: string,
+  mail: Promise<FramedMail>,
+  { known = false } = {},
+): Promise<void> {
+  await sendMail({ kind: `auth.${kind}`, to, sensitive: true, paced: true, known, ...(await mail) })
 }
 
 /**

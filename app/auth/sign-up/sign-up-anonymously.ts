@@ -6,7 +6,7 @@ import { requireAnonymousSignIn } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { limitAddress, limits } from '../limits.ts'
+import { limitAccounts, limitAddress, limits } from '../limits.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
 import { type Metadata, users } from '../tables.server.ts'
 
@@ -22,6 +22,7 @@ export async function signUpAnonymously({
   await limitAddress(limits.anonymous, caller)
   if (!config().auth.signup) fail('signup_disabled')
   requireAnonymousSignIn()
+  await limitAccounts(caller)
   const userMetadata = mergedMetadata({}, data)
   return transaction(async () => {
     const [user] = await database().insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()

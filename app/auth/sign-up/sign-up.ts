@@ -20,7 +20,7 @@ import type { Caller } from '../caller.ts'
 import { accountConfirmationMail } from '../emails/confirmation.ts'
 import { alreadyRegisteredMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
-import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
+import { limitAccounts, limitAddress, limitMail, limits, limitText } from '../limits.ts'
 import { issueLink, type LinkWishes } from '../links/issue-link.ts'
 import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
 import { sendNotice, sendSecret } from '../links/send-mail.ts'
@@ -80,8 +80,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   const existing = await findExisting(asked)
   const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
   if (autoconfirm && existing) fail('user_already_exists')
-  if (!autoconfirm)
-    await (asked.email ? limitMail('confirmation', asked.email) : limitText('confirmation', asked.phone ?? ''))
+  await limitSignUp(asked)
   // Hashed in every case, so that the time does not tell whether the account existed.
   const passwordHash =
     (existing && (await hashTypedHere(existing, input.password))) ?? (await hashPassword(input.password))
@@ -99,6 +98,12 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
 }
 
 type Asked = Omit<SignUp, 'password'>
+
+async function limitSignUp({ email, phone, caller }: Asked): Promise<void> {
+  if (config().auth.autoconfirm) return limitAccounts(caller)
+  if (email) return limitMail('confirmation', email, caller, 'account')
+  return limitText('confirmation', phone ?? '', caller, 'account')
+}
 
 /**
  * What whoever signs up may know of the account, which another may have made: its id (or one that is made up), and what

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -24,13 +25,14 @@ export async function mailOwed(): Promise<void> {
   const { id, guestEmail, createdAt } = eventRegistrations
   const mailbox = sql`lower(${guestEmail})`
   const newest = await database()
-    .selectDistinctOn([mailbox], { id })
+    .selectDistinctOn([mailbox], { id, guestEmail })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(isOwed, gt(events.endsAt, new Date()), isNull(events.cancelledAt), isNull(events.removedAt)))
     .orderBy(mailbox, desc(createdAt), desc(id))
     .limit(batch)
-  for (const owed of newest) await transaction(() => mailLink(owed.id))
+  for (const owed of newest)
+    if (owed.guestEmail && !(await isMailboxSpared(owed.guestEmail))) await transaction(() => mailLink(owed.id))
 }
 
 async function mailLink(registrationId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, TooMany } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type EventRow, holdEvent } from '../hold.server.ts'
@@ -38,6 +39,7 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   if (cancelled) throw new Conflict('This event is cancelled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
+  await spendBudget(arrival.address, 'guest')
   const spared = await isSpared(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await holdEvent(id)
@@ -90,7 +92,7 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   try {
     await consume(perMailbox, `${eventId}:${mailbox}`)
     await consume(overAllEvents, mailbox)
-    return false
+    return await isMailboxSpared(mailbox)
   } catch (refused) {
     if (refused instanceof TooMany) return true
     throw refused

@@ -30,6 +30,7 @@ export async function mailResult(
     email: who.email,
     typed: [code, who, team],
     limits: { address: perAddress, email: assessmentsPerEmail },
+    canDoWithoutMail: false,
   })
   if (arrival.isKnown) return
   const { digest, status } = arrival
@@ -45,7 +46,7 @@ export async function mailResult(
     if (assessment.team)
       await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: stored.id, code, digest })
     if (status === 'spam') return
-    await announceLead(stored.id, arrival, mails)
+    await announceLead(stored.id, who.email, arrival, mails)
     await emit(actor, 'assessment.received', { assessmentId: stored.id })
   })
 }

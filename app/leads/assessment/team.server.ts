@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Sender, senderPassOf } from '../arrive.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
@@ -31,6 +32,7 @@ export async function answerForTeam(team: string, code: string, sender: Sender):
   await findTeam(team)
   const { id: digest } = await senderPassOf(sender)
   await consume(perAddress, addressKey(sender.address))
+  await spendBudget(sender.address, perAddress.name)
   await transaction(async () => {
     const { id } = await findTeam(team, true)
     const own = eq(assessmentAnswers.assessmentId, id)

@@ -70,7 +70,7 @@ async function insertProfile(
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
     if (status === 'spam') return true
-    await announceLead(profile.id, arrival, await candidateDesk.mailsAbout(profile.id))
+    await announceLead(profile.id, draft.email, arrival, await candidateDesk.mailsAbout(profile.id))
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })

@@ -4,6 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import type { FileKind, KeptFile } from './candidate.ts'
@@ -56,6 +57,7 @@ const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seco
 export async function keepUpload(file: PostedFile, address: string): Promise<KeptFile> {
   await consume(keptLimit, addressKey(address))
   await consume(keptOfNetwork, networkKey(address))
+  await spendBudget(address, 'upload')
   const [waits] = await database()
     .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
     .from(candidateFiles)

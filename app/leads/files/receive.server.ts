@@ -30,6 +30,7 @@ export async function requestFile(
     email: who.email,
     typed: [downloadId, who],
     limits: { address: perAddress, email: filesPerEmail },
+    canDoWithoutMail: false,
   })
   if (arrival.isKnown) return
   const { digest, status } = arrival
@@ -42,7 +43,7 @@ export async function requestFile(
       .onConflictDoNothing({ target: fileRequests.digest })
       .returning({ id: fileRequests.id })
     if (stored.length === 0 || status === 'spam') return
-    await announceLead(asked.id, arrival, mails)
+    await announceLead(asked.id, who.email, arrival, mails)
     await emit(actor, 'file.requested', { fileId: asked.id })
   })
 }

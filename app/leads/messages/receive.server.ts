@@ -50,7 +50,7 @@ export async function receiveMessage(
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
     if (stored.length === 0 || status === 'spam') return
-    await announceLead(message.id, arrival, mails)
+    await announceLead(message.id, email, arrival, mails)
     await emit(actor, 'message.received', { messageId: message.id })
   })
 }

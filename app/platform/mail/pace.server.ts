@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -16,8 +16,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** Seconds at least and at most until a mail that waits looks again. */
 const [soonest, latest] = [10, 600]
 
-/** Paced mails that this process sends now, by id: they take room before they are written down as sent. */
-const onTheirWay = new Set<string>()
+/** Paced mails that this process sends now: they take room before they are written down as sent. */
+const onTheirWay = new Set<typeof mails.$inferSelect>()
 
 /**
  * Sends a paced mail if the hour has room for it. If not, it stays in the queue until there is, and the admins hear of
@@ -25,38 +25,52 @@ const onTheirWay = new Set<string>()
  */
 export async function atItsPace(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
   const before = [...onTheirWay]
-  onTheirWay.add(mail.id)
+  onTheirWay.add(mail)
   try {
     if (await hasRoom(mail, before)) await send()
   } finally {
-    onTheirWay.delete(mail.id)
+    onTheirWay.delete(mail)
   }
 }
 
-/** @param before what takes room already, written down or not */
-async function hasRoom(mail: typeof mails.$inferSelect, before: string[]): Promise<boolean> {
+/**
+ * Strangers' mails leave a quarter of the hour's to known accounts, which use whatever is free.
+ * @param before what takes room already, written down or not
+ */
+async function hasRoom(mail: typeof mails.$inferSelect, before: (typeof mails.$inferSelect)[]): Promise<boolean> {
   const { mailLimit } = config()
-  const room = mailLimit - before.length
-  // The mail whose hour must be over before there is room, by the index of those that were sent.
-  const [held] =
-    room < 1
-      ? [{ wait: soonest }]
-      : await database()
-          .select({ wait: sql<number>`extract(epoch from ${mails.sentAt} + interval '1 hour' - now())::int` })
-          .from(mails)
-          .where(
-            and(eq(mails.paced, true), sql`${mails.sentAt} > now() - interval '1 hour'`, notInArray(mails.id, before)),
-          )
-          .orderBy(sql`${mails.sentAt} desc`)
-          .offset(room - 1)
-          .limit(1)
-  if (!held) return true
-  const startAfter = Math.min(latest, Math.max(soonest, held.wait))
+  const waits = [await secondsUntilRoom(mailLimit, before)]
+  if (!mail.known) {
+    const share = Math.max(1, Math.floor((mailLimit * 3) / 4))
+    const others = before.filter(({ known }) => !known)
+    waits.push(await secondsUntilRoom(share, others, eq(mails.known, false)))
+  }
+  const wait = Math.max(...waits)
+  if (wait === 0) return true
+  const startAfter = Math.min(latest, Math.max(soonest, wait))
   await transaction(async () => {
     await enqueue(jobNamed('mail.deliver'), { mailId: mail.id }, { startAfter, priority: urgencyOf(mail) })
     if (await firstThisHour()) await emit(system, 'mail.held-back', { limit: mailLimit, waiting: await waitingNow() })
   })
   return false
+}
+
+/** Seconds until fewer than `limit` mails went out in the last hour; 0 where there is room. By `mails_paced`. */
+async function secondsUntilRoom(limit: number, before: (typeof mails.$inferSelect)[], which?: SQL): Promise<number> {
+  const room = limit - before.length
+  if (room < 1) return soonest
+  const ids = before.map(({ id }) => id)
+  // The mail whose hour must be over before there is room.
+  const [held] = await database()
+    .select({ wait: sql<number>`extract(epoch from ${mails.sentAt} + interval '1 hour' - now())::int` })
+    .from(mails)
+    .where(
+      and(eq(mails.paced, true), which, sql`${mails.sentAt} > now() - interval '1 hour'`, notInArray(mails.id, ids)),
+    )
+    .orderBy(sql`${mails.sentAt} desc`)
+    .offset(room - 1)
+    .limit(1)
+  return held ? Math.max(1, held.wait) : 0
 }
 
 async function firstThisHour(): Promise<boolean> {

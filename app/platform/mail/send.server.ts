@@ -23,6 +23,8 @@ export interface Mail {
   bodyAfter?: string
   /** People ask for it without being known: `MAIL_LIMIT` of these go out in an hour, the rest waits in the queue. */
   paced?: boolean
+  /** Of those, it goes to an account with a confirmed address: what strangers ask for leaves room for it. */
+  known?: boolean
   /** The record that it is about: when that is deleted, `forgetMailsAbout` takes the mail along. */
   about?: string
   /** Headers of its own: how it belongs to other mails, and how one unsubscribes. */
@@ -54,6 +56,7 @@ async function store(mail: Mail): Promise<string> {
       sensitive: mail.sensitive ?? false,
       bodyAfter: mail.bodyAfter,
       paced: mail.paced ?? false,
+      known: mail.known ?? false,
       about: mail.about,
       headers: mail.headers ?? {},
     })

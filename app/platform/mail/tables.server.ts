@@ -27,6 +27,8 @@ export const mails = pgTable('mails', {
   bodyAfter: text('body_after'),
   /** `MAIL_LIMIT` of these go out in an hour. */
   paced: boolean().notNull().default(false),
+  /** It goes to an account with a confirmed address: of the hour's mails some are reserved for these. */
+  known: boolean().notNull().default(false),
   state: text().$type<MailState>().notNull().default('waiting'),
   /** How often it was sent again; each round has a Message-ID of its own. */
   round: integer().notNull().default(0),

@@ -4,6 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
 import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
@@ -23,6 +24,7 @@ const perMailbox: Limit = { name: 'newsletter.mailbox', points: 3, seconds: 3600
  */
 export async function askToSubscribe(email: string, { client, source }: { client: string; source: string }) {
   await consume(perAddress, addressKey(client))
+  await spendBudget(client, 'subscription')
   const spared = await isSpared(email.toLowerCase())
   await transaction(async () => {
     await database()
@@ -49,7 +51,7 @@ export async function askToSubscribe(email: string, { client, source }: { client
 async function isSpared(mailbox: string): Promise<boolean> {
   try {
     await consume(perMailbox, mailbox)
-    return false
+    return await isMailboxSpared(mailbox)
   } catch (refused) {
     if (refused instanceof TooMany) return true
     throw refused

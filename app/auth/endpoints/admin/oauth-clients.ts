@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { pageLinks } from '../../http/page-links.ts'
-import { limits } from '../../limits.ts'
+import { limits, limitTools } from '../../limits.ts'
 import {
   changeClient,
   clientById,
@@ -40,6 +40,7 @@ export const oauthClientEndpoints = [
     limit: limits.signup,
     body: registration,
     async handle({ body, caller }) {
+      await limitTools(caller)
       const { client, secret } = await registerClient(named(body), 'dynamic', { actorKind: 'visitor', caller })
       return Response.json(answerOf(client, secret), { status: 201 })
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireWalletSignIn } from '../../accounts/ways-in.ts'
 import { parse } from '../../http/parse.ts'
-import { limitAddress, limits } from '../../limits.ts'
+import { limitAccounts, limitAddress, limits } from '../../limits.ts'
 import { sessionAnswer } from '../../sessions/sessions.ts'
 import { signInWithWallet } from '../../web3/sign-in.ts'
 import type { Grant } from './token.ts'
@@ -19,6 +19,7 @@ export const web3Grant: Grant = {
     await limitAddress(limits.web3, caller)
     // First: where wallets are off, it does not matter what they said.
     requireWalletSignIn()
+    await limitAccounts(caller)
     const { chain = '', message = '', signature = '' } = parse(body, given)
     return sessionAnswer(await signInWithWallet({ chain, message, signature }, caller))
   },

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { asBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, newEmail } from '#tests/setup/auth-server.ts'
+import {
+  createUser,
+  isAuthError,
+  requestMagicLink,
+  requestRecovery,
+  signUp,
+  startWebSession,
+  verifyCode,
+} from '../auth.ts'
+
+authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+
+beforeEach(() => rawSql()`delete from rate_limits`)
+
+const at = (address: string) => ({ address, userAgent: 'Test' })
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => (isAuthError(error) ? error.code : String(error)),
+  )
+const forgetMinutes = () =>
+  rawSql()`delete from rate_limits where key like 'auth.mail-to:%' or key like 'auth.otp%' or key like 'auth.verify%'`
+
+async function member() {
+  const email = newEmail()
+  const { id } = await createUser({ email, emailConfirmed: true }, { kind: 'system' })
+  const browser = asBrowser('192.0.2.7')
+  await browser.run(() => startWebSession({ userId: id, kind: 'campus', ...at('192.0.2.7') }))
+  return { email, browser }
+}
+
+test('a rented network causes two hundred mails an hour from however many addresses, and a member’s browser more', async () => {
+  const { email, browser } = await member()
+  const outcomes: string[] = []
+  for (let turn = 0; turn < 220; turn++) {
+    const caller = at(`2001:db8:77:${(turn % 38).toString(16)}::1`)
+    outcomes.push(await outcome(requestMagicLink({ email: newEmail(), caller })))
+  }
+  expect(outcomes.slice(0, 200)).toEqual(Array(200).fill('done'))
+  expect(outcomes.slice(200)).toEqual(Array(20).fill('over_request_rate_limit'))
+  const here = at('2001:db8:77:1::2')
+  expect(await outcome(browser.run(() => requestRecovery({ email, forWebsite: true, caller: here })))).toBe('done')
+  expect(await outcome(requestRecovery({ email, forWebsite: true, caller: at('2001:db8:78::1') }))).toBe('done')
+})
+
+test('what all strangers make in an hour has a limit, that a known address does not tell apart', async () => {
+  const { email } = await member()
+  const kept = config()
+  setConfig({ ...kept, rateLimitFactor: 0.005 })
+  const signs = (to: string, address: string) =>
+    outcome(signUp({ email: to, password: 'a wedge of 126 degrees', caller: at(address) }))
+  const made: string[] = []
+  for (let turn = 1; turn < 6; turn++) made.push(await signs(newEmail(), `198.51.${turn}.1`))
+  const ofKnown = await signs(email, '198.51.77.1')
+  setConfig(kept)
+  expect(made).toEqual(['done', 'done', 'done', 'over_request_rate_limit', 'over_request_rate_limit'])
+  expect(ofKnown).toBe('over_request_rate_limit')
+})
+
+test('strangers cause ten mails a day to one mailbox, under whatever tag, and its owner still asks', async () => {
+  const { email, browser } = await member()
+  const asks = (to: string, turn: number) =>
+    outcome(requestRecovery({ email: to, forWebsite: true, caller: at(`203.0.${turn}.9`) }))
+  const outcomes: string[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    outcomes.push(await asks(turn % 2 ? email : email.replace('@', `+${turn}@`), turn))
+    await forgetMinutes()
+  }
+  expect(outcomes).toEqual([...Array(10).fill('done'), ...Array(2).fill('over_email_send_rate_limit')])
+  const owner = browser.run(() => requestRecovery({ email, forWebsite: true, caller: at('192.0.2.7') }))
+  expect(await outcome(owner)).toBe('done')
+})
+
+test('thirty wrong codes a day are all that strangers have, whatever browsers they bring', async () => {
+  for (const email of [(await member()).email, newEmail()]) {
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 35; turn++) {
+      const stranger = asBrowser(`203.0.113.${turn + 1}`)
+      const caller = at(`203.0.113.${turn + 1}`)
+      if (turn % 5 === 0) await stranger.run(() => outcome(requestMagicLink({ email, createUser: false, caller })))
+      const guess = stranger.run(() => verifyCode({ type: 'magiclink', email, code: '000000', caller }))
+      outcomes.push(await outcome(guess))
+      await forgetMinutes()
+      await rawSql()`update auth.guesses set blocked_until = null`
+    }
+    expect(outcomes.slice(0, 30)).toEqual(Array(30).fill('otp_expired'))
+    expect(outcomes.slice(30)).toEqual(Array(5).fill('over_request_rate_limit'))
+  }
+})
+
+test('who is refused a code has no guesses of their own, and nor has a cookie that was made up', async () => {
+  const { email } = await member()
+  const asked = () => rawSql()`select 1 from auth.guesses where kind = 'asked'`
+  await rawSql()`delete from auth.guesses`
+  await asBrowser('203.0.113.1').run(() => requestMagicLink({ email, caller: at('203.0.113.1') }))
+  expect(await asked()).toHaveLength(1)
+  const refused = asBrowser('203.0.113.2').run(() => requestMagicLink({ email, caller: at('203.0.113.2') }))
+  expect(await outcome(refused)).toBe('over_email_send_rate_limit')
+  expect(await asked()).toHaveLength(1)
+})

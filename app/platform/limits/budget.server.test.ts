@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { TooMany } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { isMailboxSpared, mailboxKey, spendBudget } from './budget.server.ts'
+
+testDatabase()
+
+const isRefused = (address: string, kind?: string) =>
+  spendBudget(address, kind).then(
+    () => false,
+    (error: unknown) => error instanceof TooMany,
+  )
+const refusedOf = async (addresses: string[], kind?: string) => {
+  const outcomes: boolean[] = []
+  for (const address of addresses) outcomes.push(await isRefused(address, kind))
+  return outcomes.filter(Boolean).length
+}
+const times = (count: number, address: (turn: number) => string) =>
+  Array.from({ length: count }, (_, at) => address(at))
+
+test('one address has a hundred an hour, of whatever kind, and leaves the rest of its network something', async () => {
+  expect(
+    await refusedOf(
+      times(60, () => '192.0.2.1'),
+      'form',
+    ),
+  ).toBe(0)
+  expect(
+    await refusedOf(
+      times(60, () => '192.0.2.1'),
+      'guest',
+    ),
+  ).toBe(20)
+  expect(await refusedOf(times(60, () => '192.0.2.2'))).toBe(0)
+})
+
+test.each([
+  ['/24', (turn: number) => `198.51.100.${turn % 250}`, '198.51.101.1'],
+  ['/48', (turn: number) => `2001:db8:1:${(turn % 250).toString(16)}::1`, '2001:db8:2::1'],
+])('a network as blocks are rented out (%s) has two hundred an hour', async (_name, inside, outside) => {
+  expect(await refusedOf(times(230, inside))).toBe(30)
+  expect(await isRefused(outside)).toBe(false)
+})
+
+test('of one kind all strangers have six hundred an hour, and another kind is not closed by that', async () => {
+  const everywhere = times(650, (turn) => `203.${turn % 250}.${Math.floor(turn / 250)}.1`)
+  expect(await refusedOf(everywhere, 'call')).toBe(50)
+  expect(await isRefused('100.64.0.1', 'subscription')).toBe(false)
+})
+
+test('one mailbox is written to twenty times a day, under whatever name of it', async () => {
+  const spared: boolean[] = []
+  for (let turn = 0; turn < 25; turn++) spared.push(await isMailboxSpared(`Ada+${turn}@Example.com`))
+  expect(spared.filter(Boolean)).toHaveLength(5)
+  expect(await isMailboxSpared('grace@example.com')).toBe(false)
+})
+
+test('names of one mailbox are one, those of others are not', () => {
+  expect(mailboxKey('a.d.a+x@googlemail.com')).toBe(mailboxKey('ada@gmail.com'))
+  expect(mailboxKey('a.da@example.com')).not.toBe(mailboxKey('ada@example.com'))
+  expect(mailboxKey('4915112345678')).not.toBe(mailboxKey('4915112345679'))
+  expect(mailboxKey('+x@example.com')).not.toBe(mailboxKey('+y@example.com'))
+})
