@@ -46,7 +46,7 @@ export default [
     route('meet/:token', 'leads/meet/call.route.tsx'),
     route('mine/:token', 'leads/own/own.route.tsx'),
     route('mine/:token/address', 'leads/own/address.route.tsx'),
-    route('mine/:token/address/:proof', 'leads/own/confirm-address.route.tsx'),
+    route('mine/address/:proof', 'leads/own/confirm-address.route.tsx'),
     route('talent/:token/introductions/:id', 'leads/candidates/introductions/answer.route.ts'),
     route('skillbridge', 'site/offers/skillbridge.route.tsx'),
     route('skillbridge/candidate-profile', 'leads/candidates/profile/candidate-profile.route.tsx'),

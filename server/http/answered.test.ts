@@ -3,7 +3,7 @@ import { withoutToken } from './answered.ts'
 
 test.each([
   ['/mine/0a1b', 'mine/:token', '/mine/[token]'],
-  ['/mine/0a1b/address/9.YWRh.0a', 'mine/:token/address/:proof', '/mine/[token]/address/[token]'],
+  ['/mine/address/0a.9.YWRh.0a', 'mine/address/:proof', '/mine/address/[token]'],
   ['/mine/0a1b.data', 'mine/:token', '/mine/[token]'],
   ['/subscription/0a1b/end', 'subscription/:token/end', '/subscription/[token]/end'],
   ['/resources/downloads/7/link/0a1b', 'resources/downloads/:id/link/:token', '/resources/downloads/7/link/[token]'],

@@ -74,7 +74,7 @@ test('what a guest corrects stands on the list of the event, too', async () => {
   const email = `${newId()}@example.com`
   await askForMove(page, email, '192.0.2.78')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, email))
-  await moveOwnLead(page, /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
+  await moveOwnLead(/\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
   const seat = async (id: string) =>
     (await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id)))[0]
   expect(await seat(registrationId)).toMatchObject({ guestName: 'Ada Lovelace', guestEmail: email })
@@ -82,7 +82,7 @@ test('what a guest corrects stands on the list of the event, too', async () => {
   const other = await buildRegistration({ eventId: event.id, guestEmail: 'other@example.com', guestName: 'Other' })
   await askForMove(page, 'other@example.com', '192.0.2.78')
   const [again] = await database().select().from(mails).where(eq(mails.recipient, 'other@example.com'))
-  await moveOwnLead(page, /\/address\/(\S+)/.exec(again?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
+  await moveOwnLead(/\/address\/(\S+)/.exec(again?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
   expect(await seat(registrationId)).toMatchObject({ guestEmail: email })
   expect(await seat(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
 })

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { NotFound } from '#app/platform/errors.ts'
+import { NotFound, TooMany } from '#app/platform/errors.ts'
+import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { tell } from '../desk/lead-desk.server.ts'
 import { leadDesks } from '../desks.server.ts'
 import { typedEmail } from '../typed-text.server.ts'
 import { moveMail } from './move.mail.tsx'
-import { isSame, ownSignature } from './own-address.server.ts'
+import { isSame, ownSignature, ownToken } from './own-address.server.ts'
 import { findOwnLead } from './own-lead.server.ts'
 
 /** Another address to be written to. */
@@ -32,27 +33,33 @@ export async function askForMove(token: string, email: string, address: string):
   await consume(perAddress, addressKey(address))
   // Hashed: the counter outlives a lead that is deleted meanwhile.
   await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
+  await spendBudget(address)
+  if (await isMailboxSpared(email)) throw new TooMany(3600)
   const proof = await proofOfMove(id, email)
-  const link = `${config().siteUrl}/mine/${token}/address/${proof}`
+  // Without the token: who has that mailbox, where the address is mistyped, may confirm and see nothing.
+  const link = `${config().siteUrl}/mine/address/${proof}`
   await transaction(async () => {
-    await sendMail({ ...(await moveMail({ email, link, siteUrl: config().siteUrl })), about: id })
+    await sendMail({ ...(await moveMail({ email, link, siteUrl: config().siteUrl })), about: id, paced: true })
   })
 }
 
-/** The address that a mailed link moves a lead to. @throws NotFound for a link that is over, or that we did not make */
-export async function movedTo(token: string, proof: string): Promise<string> {
-  const { id } = await findOwnLead(token)
-  const [, day = '', coded = ''] = /^(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
+/**
+ * The lead that a mailed link moves, and where to.
+ * @throws NotFound for a link that is over, that we did not make, or whose lead is deleted
+ */
+export async function movedBy(proof: string): Promise<{ id: string; path: keyof typeof leadDesks; email: string }> {
+  const [, id = '', day = '', coded = ''] =
+    /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
   const email = Buffer.from(coded, 'base64url').toString()
   const isOurs = isSame(proof, await proofOfMove(id, email, Number(day)))
   if (!isOurs || Number(day) * 86_400_000 < Date.now()) throw new NotFound()
-  return email
+  const { path } = await findOwnLead(await ownToken(id))
+  return { id, path, email }
 }
 
 /** Writes to another address from now on. @throws NotFound, TooMany */
-export async function moveOwnLead(token: string, proof: string, address: string): Promise<void> {
-  const email = await movedTo(token, proof)
-  const { id, path } = await findOwnLead(token)
+export async function moveOwnLead(proof: string, address: string): Promise<void> {
+  const { id, path, email } = await movedBy(proof)
   await consume(perAddress, addressKey(address))
   const { table } = leadDesks[path]
   await transaction(async () => {
@@ -64,5 +71,5 @@ export async function moveOwnLead(token: string, proof: string, address: string)
 /** What the mailed link ends with. @param day the last on which it works, counted from 1970 */
 export async function proofOfMove(id: string, email: string, day = Math.ceil(Date.now() / 86_400_000) + days) {
   const signature = await ownSignature(`own-move:${id}:${day}:${email}`)
-  return `${day}.${Buffer.from(email).toString('base64url')}.${signature}`
+  return `${id}.${day}.${Buffer.from(email).toString('base64url')}.${signature}`
 }

@@ -39,7 +39,7 @@ export const own = words('own', fixed, {
     asked: 'The link is on its way to that address. It works for a week.',
     back: 'Back',
     over: 'This link is over',
-    again: 'Have another one sent',
+    again: 'To have another one sent, open the page of what you sent us: its address is in each of our emails to you.',
     confirm: 'Yes, write to this address',
     confirmText: 'From now on we write to {email}.',
   },

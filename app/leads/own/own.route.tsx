@@ -91,7 +91,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{own().title}</h1>
-      {(done === 'saved' || done === 'extended' || done === 'moved') && !actionData && (
+      {(done === 'saved' || done === 'extended') && !actionData && (
         <Notice kind="good" role="status">
           {own()[done]}
         </Notice>

@@ -18,7 +18,7 @@ import { buildMessage } from '../messages/factory.ts'
 import { takeGuest } from '../messages/take-guest.server.ts'
 import { ownPage, ownPageOfGuest, ownToken } from './own-address.server.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
-import { askForMove, movedTo, moveOwnLead, proofOfMove } from './own-move.server.ts'
+import { askForMove, movedBy, moveOwnLead, proofOfMove } from './own-move.server.ts'
 
 testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
 
@@ -81,26 +81,29 @@ test('nobody else comes near it: every other token is nothing', async () => {
 
 test('another address is written to once the link that it was mailed is opened, and no sooner', async () => {
   const { id } = await buildMessage()
-  const [token, other] = [await ownToken(id), await ownToken((await buildMessage()).id)]
+  const token = await ownToken(id)
   await askForMove(token, 'new@example.com', '192.0.2.3')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
   const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
-  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/${token}/address/${proof}`)
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${proof}`)
+  // Whose mailbox it is by mistake sees nothing of the lead.
+  for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
+  for (const part of proof.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
   expect((await findOwnLead(token)).email).not.toBe('new@example.com')
   const expired = await proofOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
-  const elsewhere = await proofOfMove(newId(), 'evil@example.com')
+  const gone = await proofOfMove(newId(), 'evil@example.com')
   for (const wrong of [
     '',
     'x',
     expired,
-    elsewhere,
+    gone,
+    proof.replace(id, (await buildMessage()).id),
     proof.replace(/.$/, 'z'),
     proof.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
   ])
-    await expect(moveOwnLead(token, wrong, '192.0.2.3')).rejects.toThrow(NotFound)
-  await expect(moveOwnLead(other, proof, '192.0.2.3')).rejects.toThrow(NotFound)
-  expect(await movedTo(token, proof)).toBe('new@example.com')
-  await moveOwnLead(token, proof, '192.0.2.3')
+    await expect(moveOwnLead(wrong, '192.0.2.3')).rejects.toThrow(NotFound)
+  expect(await movedBy(proof)).toMatchObject({ id, email: 'new@example.com' })
+  await moveOwnLead(proof, '192.0.2.3')
   expect((await findOwnLead(token)).email).toBe('new@example.com')
 })
 
