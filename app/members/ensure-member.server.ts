@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { tidy, withoutUnseen } from '#app/platform/forms/tidy.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { passesForStaff } from './impersonation.server.ts'
 import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
 import { blockedWordsOf } from './words/blocked-words.ts'
@@ -64,16 +66,17 @@ export async function forgetMember(memberId: string, giveBack: (memberId: string
 }
 
 /**
- * The name that was given; `Member` where that holds a blocked word, or there is none. A name made of the address would
+ * The name that was given; `Member` where that holds a blocked word or passes for somebody of the staff, or there is none. A name made of the address would
  * tell all members the half of it that stands for the person; the staff's lists need one, and know the address anyway.
  */
 async function firstName(account: NewcomerAccount): Promise<string> {
   const name = nameFor(account)
-  return blockedWordsOf(name, await blockedWords()).length > 0 ? unnamed : name
+  if (blockedWordsOf(name, await blockedWords()).length > 0) return unnamed
+  return (await passesForStaff(account, name)) ? unnamed : name
 }
 
 function nameFor({ name, email, role }: NewcomerAccount): string {
-  const given = name?.trim().slice(0, 80)
+  const given = tidy(withoutUnseen(name ?? '')).slice(0, 80)
   if (given) return given
   if (role === 'member') return unnamed
   const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)

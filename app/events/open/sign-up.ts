@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailText, requiredText } from '#app/platform/forms/text.ts'
+import { emailText, personName } from '#app/platform/forms/text.ts'
 
 /** What a guest without an account signs up with. */
 export const guestForm = z.object({
-  name: requiredText('your name', 120),
+  name: personName('your name', 120),
   email: emailText,
   consent: z.literal('on', 'Please agree: without your name and address we cannot save you a seat.'),
 })

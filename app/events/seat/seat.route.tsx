@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
-import { requiredText } from '#app/platform/forms/text.ts'
+import { personName } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -40,7 +40,7 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: seatWords().title, noindex: true })
 
 /** What a guest wants to be called; who accepts a seat says nothing more. */
-const confirmation = z.object({ name: requiredText('your name', 120).optional() })
+const confirmation = z.object({ name: personName('your name', 120).optional() })
 
 /** One's own registration, without signing in: whoever has the link. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {

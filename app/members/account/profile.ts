@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#app/platform/forms/text.ts'
+import { optionalText, personName } from '#app/platform/forms/text.ts'
 
 /** What members say of themselves. */
-export const memberProfileForm = z.object({ name: requiredText('a display name', 80), headline: optionalText(120) })
+export const memberProfileForm = z.object({ name: personName('a display name', 80), headline: optionalText(120) })
 
 /** Bytes that a picture may have. */
 export const largestPicture = 5 * 1024 * 1024

@@ -11,6 +11,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { writingMember } from '../directory.server.ts'
+import { passesForStaff } from '../impersonation.server.ts'
 import { members } from '../tables.server.ts'
 import { refuseBlockedWords } from '../words/queries.server.ts'
 import type { memberProfileForm } from './profile.ts'
@@ -38,6 +39,8 @@ export async function updateProfile(
   await consume(limit, member.id)
   await transaction(() => writingMember(member))
   await refuseBlockedWords(member, { name, headline })
+  if (await passesForStaff(member, name))
+    throw new Invalid({ name: ['This name looks like a role here, or like the name of somebody who runs the place.'] })
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { rawSql } from '#app/platform/database/database.server.ts'
+import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { findProfile } from '../directory.server.ts'
+import { findProfile, ownProfile } from '../directory.server.ts'
+import { ensureMember } from '../ensure-member.server.ts'
 import { buildMember } from '../factory.ts'
+import { memberProfileForm } from './profile.ts'
 import { removePicture, updateProfile } from './update-profile.server.ts'
 
 testDatabase()
@@ -29,4 +32,22 @@ test('a suspended member changes neither name nor headline nor picture', async (
     headline: 'Reader',
     avatar: '/files/avatars/mine.webp',
   })
+})
+
+test('nobody is called what passes for somebody of the staff, or for a role; staff are', async () => {
+  const staff = await buildMember({ role: 'moderator', name: 'Grace Hopper' })
+  const member = await buildMember({ name: 'Ada' })
+  const calls = (name: string) => updateProfile(member, memberProfileForm.parse({ name }))
+  // With letters of other scripts, signs that nobody sees, and from right to left.
+  for (const name of ['Grаce Hopper', 'Grace\u200bHopper', 'Аdmin', 'Moder\u2060ator', '\u202eAdmin', 'Solutioneer'])
+    await expect(calls(name)).rejects.toMatchObject({ fields: { name: [expect.stringContaining('looks like')] } })
+  await calls('Grace\u202e Harper')
+  expect((await ownProfile(member)).name).toBe('Grace Harper')
+  await updateProfile(staff, memberProfileForm.parse({ name: 'Moderator' }))
+  for (const name of ['Grаce Hopper', 'Admin']) {
+    const [id, email] = [newId(), `${newId()}@example.com`]
+    await rawSql()`update members set display_name = 'Grace Hopper' where id = ${staff.id}`
+    await transaction(() => ensureMember({ id, email, role: 'member', name }))
+    expect((await findProfile(id))?.name).toBe('Member')
+  }
 })

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { isVisible, tidy } from './tidy.ts'
+import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
 export function requiredText(what: string, max: number) {
   const missing = `Please enter ${what}.`
   return z.string({ error: missing }).overwrite(tidy).refine(isVisible, missing).max(max, tooLong(max))
+}
+
+/** The name of a person, tidied, of which everything can be seen. @param what as in `requiredText` */
+export function personName(what: string, max: number) {
+  const missing = `Please enter ${what}.`
+  const tidied = z.string({ error: missing }).overwrite((name) => tidy(withoutUnseen(name)))
+  return tidied.refine(isVisible, missing).max(max, tooLong(max))
 }
 
 /** The name of a thing, of which something can be seen. @param missing what is said where nothing can */

@@ -4,6 +4,20 @@ export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
 }
 
+/** What turns the direction of writing, or shows nothing. */
+const unseen = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+/** Scripts that spell with joiners. */
+const joining =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]$/u
+
+/** A name without what nobody sees: with it, two names look the same, and a name reads backwards. */
+export function withoutUnseen(name: string): string {
+  return name.replace(unseen, (sign, at: number) => {
+    const spells = /[\u200c\u200d]/.test(sign) && joining.test(name.slice(Math.max(0, at - 2), at))
+    return spells ? sign : ''
+  })
+}
+
 /**
  * `text` without the control characters that no person types and no screen shows; tabs and line breaks stay. PostgreSQL
  * refuses NUL, and feeds and mails refuse others. What office programs break lines and pages with parts words: it

@@ -1,0 +1,20 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Role } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { senderName } from '#app/platform/mail/deliver.server.ts'
+import { likenessOf, namesARole } from './likeness.ts'
+import { unnamed } from './person.ts'
+import { members } from './tables.server.ts'
+
+/** True if readers would take somebody of that name for one of those who run the place. By the index of roles. */
+export async function passesForStaff({ id, role }: { id: string; role: Role }, name: string): Promise<boolean> {
+  if (role !== 'member') return false
+  if (namesARole(name, senderName())) return true
+  const likeness = likenessOf(name)
+  if (likeness === '') return false
+  const staff = await database()
+    .select({ name: members.displayName })
+    .from(members)
+    .where(and(inArray(members.role, ['moderator', 'editor', 'admin']), ne(members.id, id), eq(members.leaving, false)))
+  return staff.some((one) => one.name !== unnamed && likenessOf(one.name) === likeness)
+}
