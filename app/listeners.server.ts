@@ -13,6 +13,7 @@ import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { unlinkThread } from '#app/events/afterwards/link-thread.server.ts'
+import { giveUpSeatsOfBanned } from '#app/events/audience/leave-banned.server.ts'
 import { giveUpSeatsOfGroup } from '#app/events/audience/leave-group.server.ts'
 import { dropEventPages } from '#app/events/drop-pages.server.ts'
 import { tellOfEvent } from '#app/events/mails/tell-guests.server.ts'
@@ -64,6 +65,7 @@ export function registerListeners(): void {
   })
   hear('guests.forgotten', forgetGuests)
   hear('group.member-removed', giveUpSeatsOfGroup)
+  hear('member.banned', giveUpSeatsOfBanned)
   hear('event.changed', tellOfEvent)
   hear('event.series-changed', tellOfSeries)
   hear('event.series-cancelled', tellOfSeries)

@@ -15,6 +15,7 @@ import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { countWords, forgetWords } from '#app/campus/search/vocabulary/count-words.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { askForFeedback } from '#app/events/afterwards/feedback/ask.server.ts'
+import { leaveEventsOfBanned } from '#app/events/audience/leave-banned.server.ts'
 import { dropBegunEvents } from '#app/events/drop-pages.server.ts'
 import { mailOwedLinks } from '#app/events/open/owed-links.server.ts'
 import { forgetUnconfirmedGuests } from '#app/events/open/sign-up.server.ts'
@@ -64,6 +65,7 @@ export function registerSchedules(): void {
   schedule(remindOfEvents, '* * * * *')
   schedule(publishDueEvents, '* * * * *')
   schedule(passOnSeats, '* * * * *')
+  schedule(leaveEventsOfBanned, '* * * * *')
   schedule(askForFeedback, '*/10 * * * *')
   schedule(mailOwedLinks, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')

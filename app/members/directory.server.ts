@@ -83,6 +83,18 @@ export async function bannedAmong(emails: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.address))
 }
 
+/** True for a member who may not sign in now. By primary key. */
+export async function isBannedMember(id: string): Promise<boolean> {
+  const banned = and(eq(members.id, id), gt(members.bannedUntil, sql`now()`))
+  return (await database().$count(members, banned)) > 0
+}
+
+/** Who may not sign in now. By `members_banned`: few are. */
+export async function bannedMemberIds(): Promise<string[]> {
+  const rows = await database().select({ id: members.id }).from(members).where(gt(members.bannedUntil, sql`now()`))
+  return rows.map(({ id }) => id)
+}
+
 /** The time zone that a member named in their profile; empty for none. */
 export async function zoneOfMember(id: string): Promise<string> {
   const [row] = await database().select({ timeZone: members.timeZone }).from(members).where(eq(members.id, id))

@@ -49,7 +49,8 @@ function eventsLeft(groupId: string, memberId: string) {
     .orderBy(asc(events.id))
 }
 
-async function takeOffList(eventId: string, memberId: string): Promise<void> {
+/** Takes a member off a list, in the caller's transaction; who waits moves up. */
+export async function takeOffList(eventId: string, memberId: string): Promise<void> {
   const dates = await holdDates(eventId)
   const [own] = await database()
     .select()

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { isBannedMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -35,12 +36,12 @@ export async function endFeed(actor: Actor): Promise<void> {
 
 /**
  * What a member has a seat in, from half a year back, by the secret of their calendar; 500 at most.
- * @throws NotFound
+ * @throws NotFound, also for one who is banned
  */
 export async function eventsOfFeed(token: string | undefined) {
   if (!isId(token)) throw new NotFound()
   const [feed] = await database().select().from(eventFeeds).where(eq(eventFeeds.token, token))
-  if (!feed) throw new NotFound()
+  if (!feed || (await isBannedMember(feed.userId))) throw new NotFound()
   const rows = await database()
     .select({ event: events, seatToken: eventRegistrations.token })
     .from(eventRegistrations)

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isBannedMember } from '#app/members/directory.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -17,7 +18,10 @@ const isReady = eq(events.draft, false)
 /** What a guest only asked for is there while anybody may ask for it. */
 const isStillOffered = or(ne(eventRegistrations.state, 'asked'), eq(events.audience, 'public'))
 
-/** The registration that a link opens, and its event, which may be in the trash: then it is off. @throws NotFound */
+/**
+ * The registration that a link opens, and its event, which may be in the trash: then it is off.
+ * @throws NotFound, also for a member who is banned
+ */
 export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
   const [found] = await database()
@@ -25,7 +29,7 @@ export async function findSeat(token: string | undefined): Promise<{ seat: Regis
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(eq(eventRegistrations.token, token), isReady, isStillOffered))
-  if (!found) throw new NotFound()
+  if (!found || (found.seat.userId && (await isBannedMember(found.seat.userId)))) throw new NotFound()
   return found
 }
 

@@ -1,0 +1,29 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { bannedMemberIds } from '#app/members/directory.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { takeOffList } from './leave-group.server.ts'
+
+/** Hears that a member was banned in the admin area. */
+export async function giveUpSeatsOfBanned(): Promise<void> {
+  await enqueue(leaveEventsOfBanned, {})
+}
+
+/**
+ * Takes members who are banned off the lists of the events to come: the seats are for who may come. Every minute, since
+ * the auth service bans, too. Done again it finds nothing.
+ */
+export const leaveEventsOfBanned = defineJob<Record<string, never>>('event.leave-banned', async () => {
+  const banned = await bannedMemberIds()
+  if (banned.length === 0) return
+  const { eventId, userId } = eventRegistrations
+  const seats = await database()
+    .select({ eventId, userId })
+    .from(eventRegistrations)
+    .innerJoin(events, eq(events.id, eventId))
+    .where(and(inArray(userId, banned), gt(events.endsAt, new Date()), isNull(events.removedAt)))
+    .orderBy(asc(eventId), asc(userId))
+  for (const seat of seats) if (seat.userId) await transaction(() => takeOffList(seat.eventId, seat.userId ?? ''))
+})
