@@ -29,7 +29,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/calendar': both,
   'campus/events/:id/registration': both,
   'events/seat/:token': both,
-  'meet/:token': both,
+  'meet/:token': ['POST', 'PUT', 'DELETE'],
   'talent/:token': ['POST', 'PUT', 'DELETE'],
   'mine/:token': ['POST', 'PUT', 'DELETE'],
   'campus/account/address/move': both,

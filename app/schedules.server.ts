@@ -31,6 +31,7 @@ import {
   forgetSpamMessages,
 } from '#app/leads/desks.server.ts'
 import { readBusyTimes } from '#app/leads/meet/busy/read-busy.server.ts'
+import { forgetUnconfirmedCalls } from '#app/leads/meet/confirm.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
 import { forgetJobFacts } from '#app/platform/jobs/forget-facts.server.ts'
@@ -69,6 +70,7 @@ export function registerSchedules(): void {
   schedule(askForFeedback, '*/10 * * * *')
   schedule(mailOwedLinks, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')
+  schedule(forgetUnconfirmedCalls, '*/10 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')

@@ -104,8 +104,12 @@ async function book(reader: Page): Promise<void> {
   await reader.getByLabel('Name').fill('Carla Contact')
   await reader.getByRole('textbox', { name: 'Email' }).fill(email)
   await reader.getByRole('button', { name: 'Book the call' }).click()
+  await reader.getByText('One step is left').waitFor()
+  const asked = await app.mailTo(email, /^Please confirm your call/)
+  await reader.goto(/https?:\/\/\S+\/meet\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
+  await reader.getByRole('button', { name: 'Confirm the call' }).click()
   await reader.getByText('Your call is booked').waitFor()
-  const invitation = await app.mailTo(email)
+  const invitation = await app.mailTo(email, /^Your call/)
   expect(invitation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
 }
 

@@ -44,8 +44,9 @@ import { receiveProfile } from '../candidates/receive.server.ts'
 import { candidates } from '../candidates/tables.server.ts'
 import { leadDesks } from '../desks.server.ts'
 import { requestFile } from '../files/receive.server.ts'
-import { bookCall } from '../meet/book.server.ts'
+import { requestCall } from '../meet/book.server.ts'
 import { readBusy } from '../meet/busy/read-busy.server.ts'
+import { confirmCall } from '../meet/confirm.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
 import { ownHours, setOwnHours } from '../meet/hours/hours.server.ts'
 import { callHosts } from '../meet/tables.server.ts'
@@ -81,7 +82,8 @@ async function receiveMarkedMessage() {
 async function receiveMarkedCall() {
   const { times } = await buildCallHost()
   const draft = { startsAt: String(times[0]?.toISOString()), name: marker, email, company: marker, about: marker }
-  await bookCall(visitor, draft, { ...(await sender()), source: marker, timeZone: 'UTC' })
+  const token = await requestCall(draft, { ...(await sender()), source: marker, timeZone: 'UTC' })
+  await confirmCall(visitor, token ?? '')
 }
 
 async function receiveMarkedFileRequest() {

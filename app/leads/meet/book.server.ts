@@ -1,19 +1,22 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Actor } from '#app/platform/actor.ts'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { mailboxKey } from '#app/platform/limits/budget.server.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { arrive, type Sender } from '../arrive.server.ts'
 import type { CallDraft } from './book-form.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import type { CallHost } from './call.ts'
+import { confirmCallMail } from './confirm.mail.tsx'
+import { deleteRequests } from './confirm.server.ts'
 import { callDesk } from './desk.server.ts'
 import { meet } from './meet.content.ts'
 import { takenOf } from './queries.server.ts'
 import { takesCallAt } from './slots.server.ts'
-import { callHosts, calls } from './tables.server.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'call.address', points: 10, seconds: 3600, per: 'address' }
 
@@ -24,51 +27,71 @@ export interface CallSender extends Sender {
 }
 
 /**
- * Books a call with the first host who is free then. The same form sent twice is one call.
- * @returns the token of its page; undefined for a machine, which is thanked and gets no time
+ * Holds a time with the first host who is free then, and asks the mailbox to confirm within half an hour. A mailbox has
+ * one call to come: asking again gives up the time that it held, and one that has a call is mailed the way to that. The
+ * same form sent twice is one request.
+ * @returns the token of its page; undefined for a machine, which is thanked and gets no time, and where there is a call
  * @throws Conflict for a time that somebody else has, Invalid without a pass that we issued, TooMany
  */
-export async function bookCall(actor: Actor, draft: CallDraft, sender: CallSender): Promise<string | undefined> {
+export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
   const limits = { address: perAddress, email: callDesk.perEmail }
-  const arrival = await arrive(sender, calls, { email, typed: [draft], limits, isJudged: false })
-  const { digest } = arrival
-  if (arrival.isKnown) return tokenOf(digest)
-  if (arrival.status === 'spam') return undefined
+  const asked = { email, typed: [draft], limits, isJudged: false, canDoWithoutMail: false }
+  const { digest, isKnown, status, trail } = await arrive(sender, callRequests, asked)
+  if (isKnown) return tokenOf(digest)
+  if (status === 'spam') return undefined
   const startsAt = new Date(draft.startsAt)
   const { source, timeZone } = sender
-  const booked = transaction(async () => {
+  return transaction(async () => {
+    await lockMailbox(email)
+    const same = await tokenOf(digest)
+    if (same) return same
+    const open = await openCallOf(email)
+    if (open) return mailAgain(open)
+    await deleteRequestsOf(email)
     const host = await holdFreeHost(startsAt)
-    const [call] = await database()
-      .insert(calls)
-      .values({
-        id: newId(),
-        ...draft,
-        source,
-        timeZone,
-        digest,
-        hostId: host.memberId,
-        startsAt,
-        endsAt: endOf(startsAt, host),
-      })
-      .onConflictDoNothing()
+    const given = { ...draft, source, timeZone, digest, trail, startsAt, endsAt: endOf(startsAt, host) }
+    const [request] = await database()
+      .insert(callRequests)
+      .values({ ...given, id: newId(), hostId: host.memberId })
       .returning()
-    if (!call) throw new Conflict(meet().taken)
-    await announceLead(call.id, arrival, await mailsOfCall('booked', call))
-    await emit(actor, 'call.booked', { callId: call.id })
-    return call.token
-  })
-  return booked.catch(async (error: unknown) => {
-    // The other sending of the same form was quicker: its call is this one.
-    const token = error instanceof Conflict ? await tokenOf(digest) : undefined
-    if (token) return token
-    throw error
+    if (!request) throw new Conflict(meet().taken)
+    await sendMail({ ...(await confirmCallMail(request)), paced: true })
+    return request.token
   })
 }
 
 async function tokenOf(digest: string): Promise<string | undefined> {
-  const [call] = await database().select({ token: calls.token }).from(calls).where(eq(calls.digest, digest))
-  return call?.token
+  const [request] = await database()
+    .select({ token: callRequests.token })
+    .from(callRequests)
+    .where(eq(callRequests.digest, digest))
+  return request?.token
+}
+
+/** Of two requests of one mailbox the second waits, and sees the first. Until the transaction ends. */
+async function lockMailbox(email: string): Promise<void> {
+  await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.callers}, hashtext(${mailboxKey(email)}))`)
+}
+
+/** The call to come of a mailbox, under whatever address of it. By the index of calls to come: there are few. */
+async function openCallOf(email: string): Promise<typeof calls.$inferSelect | undefined> {
+  const toCome = await database()
+    .select()
+    .from(calls)
+    .where(and(isNull(calls.cancelledAt), gt(calls.endsAt, new Date())))
+  return toCome.find((call) => mailboxKey(call.email) === mailboxKey(email))
+}
+
+/** Mails the invitation once more, to the address that the call has. */
+async function mailAgain(call: typeof calls.$inferSelect): Promise<undefined> {
+  const [toVisitor] = await mailsOfCall('booked', call)
+  if (toVisitor) await sendMail({ ...toVisitor, paced: true })
+}
+
+async function deleteRequestsOf(email: string): Promise<void> {
+  const open = await database().select({ id: callRequests.id, email: callRequests.email }).from(callRequests)
+  await deleteRequests(open.filter((request) => mailboxKey(request.email) === mailboxKey(email)))
 }
 
 /**

@@ -14,6 +14,8 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
 import { cancelCall, moveCall } from './change.server.ts'
+import { confirmCall, findCallRequest, giveUpRequest } from './confirm.server.ts'
+import { HeldCall } from './held-call.tsx'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import { findCallByToken, freeTimes } from './queries.server.ts'
@@ -24,13 +26,16 @@ export { LinkProblem as ErrorBoundary } from '../own/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
-/** A booked call: whoever has the link of the invitation. @throws NotFound */
+/** A booked call, or a time that is held for one: whoever has the link of the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  const asked = await findCallRequest(token)
+  if (asked) return { held: inZoneWords(asked.startsAt, asked.timeZone) }
   const { hostId, startsAt, endsAt, timeZone, cancelledAt } = await findCallByToken(token)
   const isOver = endsAt <= new Date()
   const { searchParams } = new URL(request.url)
   const stands = !isOver && cancelledAt === null
   return {
+    held: undefined,
     when: inZoneWords(startsAt, timeZone),
     host: (await peopleById([hostId])).get(hostId)?.name ?? site.name,
     isOver,
@@ -38,13 +43,19 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     days: stands ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
     form: describeForm(moveForm),
     moved: searchParams.has('moved'),
+    booked: searchParams.has('booked'),
   }
 }
 
-/** POST moves the call, DELETE cancels it. */
+/** PUT confirms the call whose time is held, POST moves it, DELETE cancels it or gives the time up. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const actor = actorOf(context)
+  if (request.method === 'PUT') {
+    await confirmCall(actor, token)
+    throw redirect(`/meet/${token}?booked=1`, 303)
+  }
   if (request.method === 'DELETE') {
+    if (await giveUpRequest(token)) throw redirect('/meet', 303)
     await cancelCall(actor, token)
     throw redirect(`/meet/${token}`, 303)
   }
@@ -55,7 +66,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
-  const { when, host, isOver, isCancelled, days, moved } = loaderData
+  if (loaderData.held !== undefined) return <HeldCall when={loaderData.held} />
+  const { when, host, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own
   return (
@@ -67,6 +79,11 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
           {words.with} {host}
         </p>
       </div>
+      {booked && !moved && !actionData && !isCancelled && (
+        <Notice kind="good" role="status">
+          {words.booked}
+        </Notice>
+      )}
       {moved && !actionData && !isCancelled && (
         <Notice kind="good" role="status">
           {words.moved}

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { actorOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { usualZones } from '#app/platform/zones/usual-zones.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
@@ -19,7 +18,7 @@ import { keptInWords } from '../kept/queries.server.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/meet.route.ts'
-import { bookCall } from './book.server.ts'
+import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
@@ -59,12 +58,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** POST books the call. */
+/** POST holds the time until the mailbox confirms. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
   const answer = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
-    await bookCall(actorOf(context), draft, { ...sender, timeZone, source })
+    await requestCall(draft, { ...sender, timeZone, source })
   })
   if (answer.data.outcome === 'sent')
     throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)

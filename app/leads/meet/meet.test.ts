@@ -11,13 +11,14 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { ownToken } from '../own/own-address.server.ts'
 import { endOwnLead } from '../own/own-lead.server.ts'
 import { buildPass } from '../spam/factory.ts'
-import { bookCall } from './book.server.ts'
+import { requestCall } from './book.server.ts'
 import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
+import { confirmCall, findCallRequest, forgetUnconfirmedCalls, giveUpRequest } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { callMinutes, findCallByToken, freeTimes } from './queries.server.ts'
 import { slotsOf, takesCallAt } from './slots.server.ts'
-import { callHosts, calls } from './tables.server.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 
 testDatabase({
@@ -44,6 +45,12 @@ const invitationIn = (mail: typeof mails.$inferSelect | undefined) => {
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
   return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
 }
+/** Asks for a call, and confirms it from the mailbox. */
+async function bookCall(...[, asked, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
+  const token = await requestCall(asked, sender)
+  if (token) await confirmCall(visitor, token)
+  return token
+}
 const onlyHost = async (overrides: object = {}) => {
   await database().update(callHosts).set({ taking: false })
   return buildCallHost(overrides)
@@ -57,6 +64,50 @@ test('of fifty who want one slot at once one gets it, the others hear it in word
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
   expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(1)
   expect((await freeTimes()).map(Number)).not.toContain(times[3]?.getTime())
+})
+
+test('a time is held for half an hour, and is a call once the mailbox confirms', async () => {
+  const { memberId, times } = await onlyHost()
+  const [email, time] = ['held@example.com', times[2]]
+  const isFree = async () => (await freeTimes()).some((one) => one.getTime() === time?.getTime())
+  const token = (await requestCall(draft(time, email), await arrival())) ?? ''
+  expect(await isFree()).toBe(false)
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(0)
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['call-request.asked'])
+  expect((await mailsTo(email))[0]?.bodyText).not.toContain('bake-off')
+  await database()
+    .update(callRequests)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+  expect(await isFree()).toBe(true)
+  await expect(confirmCall(visitor, token)).rejects.toThrow(NotFound)
+  await forgetUnconfirmedCalls.perform({})
+  expect(await mailsTo(email)).toEqual([])
+  const again = (await requestCall(draft(time, email), await arrival())) ?? ''
+  await Promise.all([confirmCall(visitor, again), confirmCall(visitor, again)])
+  expect((await findCallByToken(again)).startsAt).toEqual(time)
+  expect(await isFree()).toBe(false)
+  expect(await findCallRequest(again)).toBeUndefined()
+})
+
+test('a mailbox has one call to come, under whatever tag, and holds one time', async () => {
+  const { memberId, times } = await onlyHost()
+  const held = async () => (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
+  const asks = Array.from({ length: 6 }, async (_, turn) =>
+    requestCall(draft(times[turn], `many+${turn}@example.com`), await arrival()),
+  )
+  const tokens = await Promise.all(asks)
+  expect(await held()).toHaveLength(1)
+  const [left] = await held()
+  expect(tokens).toContain(left?.token)
+  await confirmCall(visitor, left?.token ?? '')
+  expect(await requestCall(draft(times[7], 'many@example.com'), await arrival())).toBeUndefined()
+  expect(await held()).toEqual([])
+  const kinds = (await mailsTo(left?.email ?? '')).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'call.booked')).toHaveLength(2)
+  await cancelCall(visitor, left?.token ?? '')
+  const next = (await requestCall(draft(times[7], 'many@example.com'), await arrival())) ?? ''
+  expect(await giveUpRequest(next)).toBe(true)
+  expect(await held()).toEqual([])
 })
 
 test('the database itself gives a slot once', async () => {
@@ -86,7 +137,9 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   const { id } = await findCallByToken(token)
   await Promise.all(Array.from({ length: 20 }, () => moveCall(visitor, token, times[7] as Date)))
   await Promise.all(Array.from({ length: 20 }, () => cancelCall(visitor, token)))
-  const said = (await mailsTo(email)).sort((one, other) => (one.id < other.id ? -1 : 1))
+  const said = (await mailsTo(email))
+    .filter(({ kind }) => kind !== 'call-request.asked')
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
   expect(said.map(({ kind }) => kind)).toEqual(['call.booked', 'call.moved', 'call.cancelled'])
   expect(said.map(invitationIn)).toEqual([
     { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 0 },
@@ -107,7 +160,7 @@ test('the address with which a host signs in is told to nobody who books', async
   const token = (await bookCall(visitor, draft(times[4], email), await arrival())) ?? ''
   await moveCall(visitor, token, times[6] as Date)
   await cancelCall(visitor, token)
-  const said = await mailsTo(email)
+  const said = (await mailsTo(email)).filter(({ kind }) => kind !== 'call-request.asked')
   expect(said.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('leads@example.com'))
   for (const { bodyText, bodyHtml, attachments } of said) {
     const calendar = Buffer.from(attachments[0]?.content ?? '', 'base64').toString()

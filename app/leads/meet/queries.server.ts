@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -8,7 +8,7 @@ import { notesAbout } from '../desk/queries.server.ts'
 import type { CallHost } from './call.ts'
 import { callDesk } from './desk.server.ts'
 import { slotsOf } from './slots.server.ts'
-import { callHosts, calls } from './tables.server.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(calls)
 
@@ -48,10 +48,11 @@ export async function isAnybodyTakingCalls(): Promise<boolean> {
   return found.length > 0
 }
 
-/** What stands in the calendars of hosts from `now` on, by host; by the index of calls to come. */
+/** What stands in the calendars of hosts from `now` on, by host, and what is held. By two indexes. */
 export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
   const ids = hosts.map(({ memberId }) => memberId)
   const { id, hostId, startsAt, endsAt } = calls
+  const { id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd, expiresAt } = callRequests
   const rows =
     ids.length === 0
       ? []
@@ -59,6 +60,12 @@ export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
           .select({ id, hostId, startsAt, endsAt })
           .from(calls)
           .where(and(inArray(hostId, ids), isNull(calls.cancelledAt), gt(endsAt, now)))
+          .unionAll(
+            database()
+              .select({ id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd })
+              .from(callRequests)
+              .where(and(inArray(askedHost, ids), gt(expiresAt, sql`now()`))),
+          )
   return Map.groupBy(rows, (row) => row.hostId)
 }
 

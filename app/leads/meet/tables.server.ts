@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ReadPage } from '#app/readers/trail.server.ts'
 import { leadColumns, noteColumns } from '../desk/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 import type { WeekHours } from './call.ts'
@@ -40,6 +42,24 @@ export const calls = pgTable('calls', {
   token: uuid().notNull().defaultRandom(),
   revision: integer().notNull().default(0),
   cancelledAt: moment('cancelled_at'),
+})
+
+/** Calls that nobody has confirmed from the mailbox yet: no leads so far, but their times are held. */
+export const callRequests = pgTable('call_requests', {
+  id: uuid().primaryKey(),
+  hostId: uuid('host_id').notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  email: text().notNull(),
+  name: text().notNull(),
+  company: text(),
+  about: text().notNull(),
+  source: text(),
+  timeZone: text('time_zone').notNull(),
+  token: uuid().notNull().defaultRandom(),
+  digest: text().notNull(),
+  trail: jsonb().$type<ReadPage[]>().notNull().default([]),
+  expiresAt: moment('expires_at').notNull().default(sql`null`),
 })
 
 export const callNotes = pgTable('call_notes', noteColumns('call_id'))

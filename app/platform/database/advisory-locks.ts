@@ -21,4 +21,6 @@ export const advisoryLocks = {
   firstAdmin: 7_350_990,
   /** A space of keys: the second one names the list that has only so many records. */
   fullLists: 7_351_410,
+  /** A space of keys: the second one names the mailbox that asks for a call. */
+  callers: 7_351_720,
 } as const

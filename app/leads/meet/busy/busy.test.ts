@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPass } from '../../spam/factory.ts'
-import { bookCall } from '../book.server.ts'
+import { requestCall } from '../book.server.ts'
 import { buildCallHost } from '../factory.ts'
 import { hoursForm } from '../hours/hours-form.server.ts'
 import { freeTimes } from '../queries.server.ts'
@@ -87,7 +86,7 @@ test('what a calendar says takes times off the page, and nobody books them', asy
   expect(left.length).toBeGreaterThan(0)
   const draft = { startsAt: first.toISOString(), name: 'Ada', email: 'ada@example.com', about: 'A deal' }
   const sender = { address: '192.0.2.4', pass: await buildPass(), trap: '', source: null, timeZone: 'UTC' }
-  await expect(bookCall(visitor, { ...draft, company: undefined }, sender)).rejects.toThrow(Conflict)
+  await expect(requestCall({ ...draft, company: undefined }, sender)).rejects.toThrow(Conflict)
   expect(second).toBeDefined()
 })
 

@@ -1,0 +1,36 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
+
+/** Asks a mailbox whether the call is wanted. It says nothing in the words of whoever asked: that may be a stranger. */
+export async function confirmCallMail(request: {
+  id: string
+  email: string
+  token: string
+  startsAt: Date
+  timeZone: string
+}): Promise<Mail> {
+  const { siteUrl } = config()
+  const page = `${siteUrl}/meet/${request.token}`
+  const when = inZoneWords(request.startsAt, request.timeZone)
+  const words = 'Somebody, probably you, asked for a call with us. We hold the time for 30 minutes: please confirm it.'
+  const end = 'If it was not you, ignore this email: then the time is free again, and nothing happens.'
+  const facts: [string, string][] = [['When', when]]
+  return {
+    kind: 'call-request.asked',
+    to: request.email,
+    subject: `Please confirm your call, ${when}`,
+    text: ['Hello,', words, factsAsText(facts), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
+    html: await renderMail(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Please confirm your call" foot={end}>
+        <MailText>{words}</MailText>
+        <MailFacts facts={facts} />
+        <MailButton href={page}>Confirm the call</MailButton>
+      </MailFrame>,
+    ),
+    about: request.id,
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '#app/ui/button.tsx'
+import page from '#app/ui/page.module.css'
+import { meet } from './meet.content.ts'
+
+/** A time that is held: a press confirms the call, since some mailboxes open every link by themselves. */
+export function HeldCall({ when }: { when: string }) {
+  const words = meet().held
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>{words.title}</h1>
+        <p className={page.lede}>{when}</p>
+        <p>{words.text}</p>
+      </div>
+      <form method="post" action="?_method=PUT">
+        <Button busyLabel={words.confirming}>{words.confirm}</Button>
+      </form>
+      <form method="post" action="?_method=DELETE">
+        <Button kind="quiet" busyLabel={words.givingUp}>
+          {words.giveUp}
+        </Button>
+      </form>
+    </div>
+  )
+}
