@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { Conflict } from '#app/platform/errors.ts'
 import { reviseItem } from '../catalogue/revise.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue, type HeldArticle } from './catalogue.server.ts'
@@ -14,15 +15,16 @@ import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
  * Replaces what an article says. Its address follows the title until it was first published; after that it changes only
  * where the draft names another, and the old one redirects.
  * @param expectedVersion the version that the draft was made from
- * @param approves it is the text that waited for approval, as it was or corrected
- * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since
+ * @param approves the request whose text it is, as it was or corrected
+ * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since, and where that
+ * request waits no more
  */
 export async function reviseArticle(
   actor: Actor,
   id: string,
   given: ArticleDraft,
   expectedVersion?: number,
-  approves?: 'approves' | false,
+  approves?: string,
 ): Promise<{ slug: string; version: number }> {
   const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   const { title, thumbnailUrl } = draft.columns
@@ -39,7 +41,8 @@ export async function reviseArticle(
       async release(before) {
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)
           await releasePicture(before.thumbnailUrl)
-        if (approves) await closeReview(actor, { ...before, title }, 'approved')
+        if (approves && !(await closeReview(actor, { ...before, title }, 'approved', { review: approves })))
+          throw new Conflict('What was asked has been answered, or has changed, since you opened it.')
       },
     }),
   )

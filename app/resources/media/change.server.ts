@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { describeImage, findImage } from '#app/platform/images/library.server.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import {
@@ -17,6 +17,7 @@ import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { replaceInVersions } from '#app/platform/versions/versions.server.ts'
 import { replaceInWords } from '#app/platform/words/replace.server.ts'
 import { keepVersion } from '../articles/history/keep.server.ts'
+import { mayPublishArticles } from '../articles/review/publishers.server.ts'
 import { type MediaDraft, nameOf } from './media.ts'
 import { mustManageMedia, pictureOfLibrary } from './queries.server.ts'
 
@@ -120,14 +121,26 @@ async function holdPicture(id: string): Promise<void> {
   if (held.length === 0) throw new NotFound()
 }
 
+/** What is on the site, or about to be approved, changes with a picture as it does with a text. @throws Forbidden */
+async function requireMayShow(actor: Actor, from: string, articles: Iterable<{ shown: boolean }>): Promise<void> {
+  if (await mayPublishArticles(actor)) return
+  const waiting = await database().execute(sql`
+    select 1 from article_reviews where state = 'waiting' and position(${from} in typed::text) > 0 limit 1`)
+  if (waiting.length > 0 || [...articles].some(({ shown }) => shown))
+    throw new Forbidden(
+      'An article on the site, or one that waits for approval, shows this picture. Please ask an admin.',
+    )
+}
+
 /** Shows `to` wherever `from` was shown. @returns how many articles changed, whose rows are locked in id order */
 async function moveUses(actor: Actor, from: string, to: string): Promise<number> {
   const isThere = sql`(thumbnail_url = ${from} or position(${from} in content) > 0)`
   const moved = sql`content = replace(content, ${from}, ${to}),
     thumbnail_url = case when thumbnail_url = ${from} then ${to} else thumbnail_url end`
-  const articles = await database().execute<{ id: string }>(
-    sql`select id from articles where ${isThere} order by id for update`,
+  const articles = await database().execute<{ id: string; shown: boolean }>(
+    sql`select id, is_published as shown from articles where ${isThere} order by id for update`,
   )
+  await requireMayShow(actor, from, articles)
   await database().execute(
     sql`update articles set ${moved}, version = version + 1, updated_at = now() where ${isThere}`,
   )

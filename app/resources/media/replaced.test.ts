@@ -4,6 +4,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { system, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
 import { keepRecordVersion } from '#app/platform/versions/versions.server.ts'
@@ -15,6 +16,7 @@ import { versionsOf } from '../articles/history/queries.server.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
 import { findArticle } from '../articles/queries.server.ts'
 import { askForReview } from '../articles/review/ask.server.ts'
+import { publishersSetting } from '../articles/review/publishers.server.ts'
 import { waitingReview } from '../articles/review/queries.server.ts'
 import { reviseArticle } from '../articles/revise.server.ts'
 import {
@@ -84,4 +86,27 @@ test('a picture is replaced in texts for approval and in what collections said, 
   expect(String(typed?.content)).not.toContain(url)
   await restoreLibraryPicture(system, id)
   expect(await kinds()).toEqual(['review', 'entry-version'])
+})
+
+test('an editor whose articles an admin approves replaces no picture that readers, or who approves, have before them', async () => {
+  const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
+  const [picture, waiting, own] = [
+    await buildPicture('a.png'),
+    await buildPicture('b.png'),
+    await buildPicture('c.png'),
+  ]
+  const file = { name: 'other.png', bytes: await pngOf('#802040') }
+  const shown = await buildArticle({ content: `![x](${picture.url})` })
+  const standing = await buildArticle({ content: 'Before.' })
+  const draft = await buildArticle({ content: `![x](${own.url})`, isPublished: false })
+  await writeSetting(admin, publishersSetting, 'admins')
+  const typed = { title: 'Standing', content: `![x](${waiting.url})`, isPublished: 'on' }
+  await askForReview(editor, standing.id, { note: '', typed, version: 1 })
+  for (const { id } of [picture, waiting]) await expect(replacePicture(editor, id, file)).rejects.toThrow(Forbidden)
+  expect((await findArticle(admin, shown.id)).content).toContain(picture.url)
+  expect((await waitingReview(admin, standing.id)).typed?.content).toContain(waiting.url)
+  await replacePicture(editor, own.id, file)
+  expect((await findArticle(admin, draft.id)).content).not.toContain(own.url)
+  await replacePicture(admin, picture.id, file)
+  await expect(restoreLibraryPicture(editor, picture.id)).rejects.toThrow(Forbidden)
 })

@@ -54,8 +54,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
   const { typed, preview, ...drafts } = await draftsFor(admin, article?.id, searchParams)
   const mayPublish = await mayPublishArticles(admin)
-  const approves = searchParams.has('review')
-  const asked = article && (approves || !mayPublish) ? await textUnderReview(admin, article.id, approves) : undefined
+  const isReview = searchParams.has('review')
+  const asked = article && (isReview || !mayPublish) ? await textUnderReview(admin, article.id, isReview) : undefined
+  const standing = article && (await reviewStanding(admin, article.id))
+  const approves = isReview && standing?.state === 'waiting' ? standing.id : undefined
   return {
     ...shown,
     gone: false,
@@ -64,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     preview: preview ?? (article && (await previewLink(article))),
     scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
-    review: { mayPublish, approves, standing: article && (await reviewStanding(admin, article.id)) },
+    review: { mayPublish, approves, standing },
     address: article && {
       slug: article.slug,
       wasPublished: article.publishedAt !== null,
@@ -100,7 +102,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       mustDescribePictures({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
       const version = posted.overwrites ?? posted.version
       if (!mayPublish) await saveForReview(admin, id, posted, typedTexts(texts))
-      else if (id) return reviseArticle(admin, id, articleDraftOf(posted), version, posted.approves && 'approves')
+      else if (id) return reviseArticle(admin, id, articleDraftOf(posted), version, posted.approves || undefined)
       else await createArticle(admin, articleDraftOf(posted))
       await discardDraft(admin, draftOf)
     },
@@ -124,7 +126,7 @@ const blank = {
   keptAt: '',
   preview: undefined,
   address: undefined,
-  review: { mayPublish: true, approves: false, standing: undefined },
+  review: { mayPublish: true, approves: undefined, standing: undefined },
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,8 +21,8 @@ export const articleForm = articleDraft.extend({
   decorativePictures: z.boolean().default(false),
   /** A word to who approves. */
   reviewNote,
-  /** An admin saves what waits for approval. */
-  approves: z.boolean().default(false),
+  /** The request for approval whose text an admin saves. */
+  approves: z.string().max(40).default(''),
 })
 
 export type PostedArticle = z.output<typeof articleForm>

@@ -1,7 +1,7 @@
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
-import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { lockItem } from '../../catalogue/lock.server.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
@@ -11,29 +11,37 @@ import { reviseArticle } from '../revise.server.ts'
 import { closeReview } from './close.server.ts'
 import { waitingReview } from './queries.server.ts'
 
-/**
- * Puts on the site what was asked for.
- * @throws Forbidden unless the actor approves, NotFound where nothing waits, Conflict for an article that has changed
- * since, Invalid for a text whose category or picture is gone since
- */
-export async function approveReview(actor: Actor, articleId: string): Promise<void> {
-  mustApprove(actor)
-  const { typed, baseVersion } = await waitingReview(actor, articleId)
-  if (!typed) {
-    await publishArticle(actor, articleId)
-    return
-  }
-  const parsed = await parseForm(formOf(typed), articleForm)
-  if (!parsed.ok) throw new Conflict('This text cannot be saved as it is. Please open it in the editor.')
-  await reviseArticle(actor, articleId, articleDraftOf(parsed.value), baseVersion, 'approves')
+/** What the actor read before they answered. */
+export interface ReadReview {
+  review: string
+  /** Of the article. */
+  version: number
 }
 
-/** Gives it back to who asked, with words. @throws Forbidden unless the actor approves, NotFound */
-export async function sendBackReview(actor: Actor, articleId: string, words: string): Promise<void> {
+const newerMessage = 'What is asked has changed since you opened this page. Please read it again.'
+
+/**
+ * Puts on the site what was asked for, and read.
+ * @throws Forbidden unless the actor approves, NotFound where nothing waits, Conflict for an article that has changed
+ * and for another request since, Invalid for a text whose category or picture is gone since
+ */
+export async function approveReview(actor: Actor, articleId: string, read: ReadReview): Promise<void> {
+  mustApprove(actor)
+  const { id, typed, baseVersion } = await waitingReview(actor, articleId)
+  if (id !== read.review) throw new Conflict(newerMessage)
+  if (!typed) return publishArticle(actor, articleId, read.version)
+  const parsed = await parseForm(formOf(typed), articleForm)
+  if (!parsed.ok) throw new Conflict('This text cannot be saved as it is. Please open it in the editor.')
+  await reviseArticle(actor, articleId, articleDraftOf(parsed.value), baseVersion, id)
+}
+
+/** Gives it back to who asked, with words. @throws Forbidden unless the actor approves, NotFound, Conflict */
+export async function sendBackReview(actor: Actor, articleId: string, words: string, review: string): Promise<void> {
   mustApprove(actor)
   await transaction(async () => {
     const article = await lockItem(articleCatalogue, articleId)
-    if (!(await closeReview(actor, article, 'sent-back', words))) throw new NotFound()
+    if ((await waitingReview(actor, articleId)).id !== review) throw new Conflict(newerMessage)
+    await closeReview(actor, article, 'sent-back', { words })
   })
 }
 

@@ -6,18 +6,25 @@ import { articleReviews } from './tables.server.ts'
 
 /**
  * Notes in the running transaction what became of the request about an article, if one waits, and tells who asked.
+ * @param which the only one that is meant, and words to who asked
  * @returns false where none waits
  */
 export async function closeReview(
   actor: Actor,
   { id: articleId, slug, title }: { id: string; slug: string; title: string },
   state: 'approved' | 'sent-back',
-  words = '',
+  { words = '', review }: { words?: string; review?: string } = {},
 ): Promise<boolean> {
   const [closed] = await database()
     .update(articleReviews)
     .set({ state, words, answeredBy: actorId(actor), answeredAt: new Date() })
-    .where(and(eq(articleReviews.articleId, articleId), eq(articleReviews.state, 'waiting')))
+    .where(
+      and(
+        eq(articleReviews.articleId, articleId),
+        eq(articleReviews.state, 'waiting'),
+        review ? eq(articleReviews.id, review) : undefined,
+      ),
+    )
     .returning({ askedBy: articleReviews.askedBy })
   if (!closed) return false
   const facts = { articleId, slug, title, words, askedBy: closed.askedBy }

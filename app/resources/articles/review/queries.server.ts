@@ -29,6 +29,7 @@ export async function waitingReview(actor: Actor, articleId: string): Promise<Ar
 
 /** The last request for approval of an article, in words for its form. */
 export interface ReviewStanding {
+  id: string
   state: ReviewState
   askedBy: string
   askedAt: Date
@@ -44,8 +45,8 @@ export async function reviewStanding(actor: Actor, articleId: string): Promise<R
   if (!last) return undefined
   const people = await peopleById([last.askedBy, last.answeredBy])
   const name = (id: string | null) => (id && people.get(id)?.name) || 'Somebody'
-  const { state, askedAt, note, words } = last
-  return { state, askedAt, note, words, askedBy: name(last.askedBy), answeredBy: name(last.answeredBy) }
+  const { id, state, askedAt, note, words } = last
+  return { id, state, askedAt, note, words, askedBy: name(last.askedBy), answeredBy: name(last.answeredBy) }
 }
 
 /**

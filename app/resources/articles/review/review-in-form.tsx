@@ -8,8 +8,8 @@ import type { ReviewState } from './review.ts'
 export interface ReviewInFormProps {
   /** Whether this person's articles need nobody's approval. */
   mayPublish: boolean
-  /** The form holds what waits for approval, and saving it approves it. */
-  approves: boolean
+  /** The request whose text the form holds: saving it approves it. */
+  approves: string | undefined
   /** The last request about the article; absent where there was none. */
   standing:
     | { state: ReviewState; askedBy: string; askedAt: Date; note: string; answeredBy: string; words: string }
@@ -29,7 +29,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
   if (state !== 'waiting') return null
   return (
     <>
-      {approves && <input type="hidden" name="approves" value="on" />}
+      {approves && <input type="hidden" name="approves" value={approves} />}
       <Notice>
         <strong>Waiting for approval.</strong> {askedBy} asked on <Time value={askedAt} shows="day" />
         {note ? <span className={desk.text}>: {note}</span> : '.'}{' '}

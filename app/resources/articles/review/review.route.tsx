@@ -34,7 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const article = await findArticle(admin, params.id)
   const standing = await reviewStanding(admin, article.id)
-  const shown = { id: article.id, title: article.title, standing, mayApprove: can(admin, 'article.approve') }
+  const shown = {
+    id: article.id,
+    title: article.title,
+    standing,
+    version: article.version,
+    mayApprove: can(admin, 'article.approve'),
+  }
   const form = describeForm(reviewAnswer)
   if (standing?.state !== 'waiting') return { ...shown, form, page: '', isOwn: false, outdated: false, differences: [] }
   const { id, typed, askedBy, baseVersion } = await waitingReview(admin, article.id)
@@ -56,10 +62,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   mustApprove(admin)
-  return submitForm(request, reviewAnswer, async ({ answer, words }): Promise<never> => {
+  return submitForm(request, reviewAnswer, async ({ answer, words, review, version }): Promise<never> => {
     try {
-      if (answer === 'approve') await approveReview(admin, params.id)
-      else await sendBackReview(admin, params.id, words)
+      if (answer === 'approve') await approveReview(admin, params.id, { review, version })
+      else await sendBackReview(admin, params.id, words, review)
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
       throw new Conflict('Nothing waits here any more: somebody else has answered.')
@@ -69,7 +75,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, standing, mayApprove, page, isOwn, outdated, differences } = loaderData
+  const { id, title, standing, version, mayApprove, page, isOwn, outdated, differences } = loaderData
   const form = actionData?.form ?? loaderData.form
   const typed = field(form, 'words').defaultValue
   return (
@@ -122,6 +128,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           )}
           {mayApprove && (
             <form method="post" noValidate className={desk.panel} aria-label="Answer">
+              <input type="hidden" name="review" value={standing.id} />
+              <input type="hidden" name="version" value={version} />
               <FormErrors messages={formErrors(form)} fields={form.errors} />
               <TextArea
                 {...field(form, 'words')}

@@ -21,7 +21,7 @@ import { restoreVersion } from '../history/restore.server.ts'
 import { publishArticle, withdrawArticle } from '../publish.server.ts'
 import { articlesToEdit, findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
-import { approveReview, sendBackReview } from './answer.server.ts'
+import { approveReview, type ReadReview, sendBackReview } from './answer.server.ts'
 import { askForReview, takeBackReview } from './ask.server.ts'
 import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
@@ -43,6 +43,12 @@ beforeEach(async () => {
 function people(): [SignedIn, SignedIn] {
   if (!admin || !editor) throw new Error('There is nobody.')
   return [admin, editor]
+}
+
+/** What an admin who opens the request now has read. */
+async function read(id: string): Promise<ReadReview> {
+  const { id: review } = await waitingReview(admin as SignedIn, id)
+  return { review, version: (await findArticle(admin as SignedIn, id)).version }
 }
 
 async function mailed(): Promise<{ to: string; subject: string }[]> {
@@ -82,19 +88,20 @@ test('a draft is asked for, sent back with words, asked for again, and approved;
   expect(await countWaitingReviews(admin)).toBe(1)
   expect(await countWaitingReviews(editor)).toBe(0)
   expect((await articlesToEdit(editor, { state: 'review' })).articles.map((one) => one.id)).toEqual([id])
-  await expect(approveReview(editor, id)).rejects.toThrow(Forbidden)
-  await expect(sendBackReview(editor, id, 'No.')).rejects.toThrow(Forbidden)
-  await sendBackReview(admin, id, 'Shorter, please.')
+  const first = await read(id)
+  await expect(approveReview(editor, id, first)).rejects.toThrow(Forbidden)
+  await expect(sendBackReview(editor, id, 'No.', first.review)).rejects.toThrow(Forbidden)
+  await sendBackReview(admin, id, 'Shorter, please.', first.review)
   expect(await reviewStanding(editor, id)).toMatchObject({
     state: 'sent-back',
     answeredBy: 'Grace',
     words: 'Shorter, please.',
   })
-  await expect(approveReview(admin, id)).rejects.toThrow(NotFound)
+  await expect(approveReview(admin, id, first)).rejects.toThrow(NotFound)
   await askForReview(editor, id, { note: '' })
   await askForReview(editor, id, { note: 'Once more, not twice.' })
   expect(await countWaitingReviews(admin)).toBe(1)
-  await approveReview(admin, id)
+  await approveReview(admin, id, await read(id))
   expect(await findArticle(admin, id)).toMatchObject({ isPublished: true })
   expect(await reviewStates([id])).toEqual(new Map([[id, 'approved']]))
   expect((await mailed()).filter(({ to }) => to === editor.email).map(({ subject }) => subject)).toEqual([
@@ -116,11 +123,34 @@ test('of a published article another text is approved; until then readers see th
   expect(await previewedDraft(link.searchParams.get('preview') ?? '')).toMatchObject({ content: 'After.' })
   expect(await textUnderReview(editor, id, false)).toMatchObject({ content: 'After.', version: '1' })
   await reviseArticle(admin, id, { title: 'Standing', content: 'Meanwhile.' })
-  await expect(approveReview(admin, id)).rejects.toThrow(Conflict)
+  await expect(approveReview(admin, id, await read(id))).rejects.toThrow(Conflict)
   await askForReview(editor, id, { note: '', typed, version: 2 })
-  await approveReview(admin, id)
+  await approveReview(admin, id, await read(id))
   expect(await findArticle(admin, id)).toMatchObject({ content: 'After.', isPublished: true, version: 3 })
   await expect(askForReview(editor, id, { note: '', typed, version: 2 })).rejects.toThrow(Conflict)
+})
+
+test('what was not read is not approved: a draft that changed, another request, a text that changed in the editor', async () => {
+  const [admin, editor] = people()
+  await writeSetting(admin, publishersSetting, 'admins')
+  const { id } = await createArticle(editor, { title: 'Swapped', content: 'Harmless.', isPublished: false })
+  await askForReview(editor, id, { note: '' })
+  const seen = await read(id)
+  await reviseArticle(editor, id, { title: 'Swapped', content: 'Harmful.', isPublished: false })
+  await expect(approveReview(admin, id, seen)).rejects.toThrow(Conflict)
+  await askForReview(editor, id, { note: '' })
+  await expect(approveReview(admin, id, seen)).rejects.toThrow(Conflict)
+  await expect(sendBackReview(admin, id, 'No.', seen.review)).rejects.toThrow(Conflict)
+  expect(await findArticle(admin, id)).toMatchObject({ isPublished: false })
+  const standing = await buildArticle({ title: 'Standing', content: 'Before.' })
+  const typed = { title: 'Standing', content: 'Harmless.', isPublished: 'on' }
+  await askForReview(editor, standing.id, { note: '', typed, version: 1 })
+  const read1 = await read(standing.id)
+  await askForReview(editor, standing.id, { note: '', typed: { ...typed, content: 'Harmful.' }, version: 1 })
+  await expect(approveReview(admin, standing.id, read1)).rejects.toThrow(Conflict)
+  const corrected = { title: 'Standing', content: 'Corrected.' }
+  await expect(reviseArticle(admin, standing.id, corrected, 1, read1.review)).rejects.toThrow(Conflict)
+  expect(await findArticle(admin, standing.id)).toMatchObject({ content: 'Before.' })
 })
 
 test('only who asked takes it back; publishing answers it; what is in the trash waits for nobody', async () => {
@@ -137,7 +167,8 @@ test('only who asked takes it back; publishing answers it; what is in the trash 
 test('forty admins who approve at once publish once, and one mail goes out', async () => {
   const [admin] = people()
   const { id, editor } = await buildReview()
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => approveReview(admin, id)))
+  const seen = await read(id)
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => approveReview(admin, id, seen)))
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect((await mailed()).filter(({ to }) => to === editor.email)).toHaveLength(1)
   expect((await versionsOf(admin, id)).map(({ act }) => act)).toEqual(['published', 'created'])
@@ -146,7 +177,7 @@ test('forty admins who approve at once publish once, and one mail goes out', asy
 test('words for an article that somebody else has answered meanwhile are shown again, to be copied', async () => {
   const [admin] = people()
   const { id } = await buildReview('Numbers')
-  await approveReview(admin, id)
+  await approveReview(admin, id, await read(id))
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
   const body = new URLSearchParams({ answer: 'send-back', words: 'The third figure is <wrong>.' })
@@ -169,8 +200,8 @@ test('what one writes to the other stands in its notice as it was typed, in para
   const page = renderToStaticMarkup(createElement(ReviewPage, { loaderData } as never))
   const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
   expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
-  await sendBackReview(admin, id, 'Shorter.\n\nMuch.')
-  const facts = { id, mayPublish: false, approves: false, standing: await reviewStanding(admin, id) }
+  await sendBackReview(admin, id, 'Shorter.\n\nMuch.', (await read(id)).review)
+  const facts = { id, mayPublish: false, approves: undefined, standing: await reviewStanding(admin, id) }
   const notice = renderToStaticMarkup(createElement(ReviewInForm, facts))
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })

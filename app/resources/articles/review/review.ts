@@ -15,6 +15,9 @@ export const reviewAnswer = z
   .object({
     answer: z.enum(['approve', 'send-back'], 'Please choose an answer.'),
     words: reviewNote,
+    /** The request and the version of the article that were read. */
+    review: z.string().max(40).default(''),
+    version: z.coerce.number().int().default(0),
   })
   .refine(({ answer, words }) => answer !== 'send-back' || words !== '', {
     path: ['words'],
