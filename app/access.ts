@@ -22,6 +22,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/login/passkey/options', { write: 'form.send', whenSuspended: true }],
   ['/admin/session', { see: 'page.see', write: 'form.send', whenSuspended: true }],
   ['/admin/overview', { see: 'desk.enter' }],
+  ['/admin/proof', { see: 'desk.enter', write: 'desk.enter' }],
   ['/admin/presence', { see: 'desk.enter', write: 'desk.enter' }],
   ['/admin', { see: 'desk.enter', write: 'category.write' }],
   ['/admin/articles/:id/sending', { see: 'newsletter.send', write: 'newsletter.send' }],

@@ -1,3 +1,4 @@
+import { tellOfApiKey, tellOfWebhook } from '#app/admin/tell-admins.server.ts'
 import { hearForWebhooks } from '#app/admin/webhooks/tell.server.ts'
 import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
 import { hearForLive } from '#app/campus/live/tell.server.ts'
@@ -43,6 +44,9 @@ import { markBounced } from '#app/resources/newsletter/subscribe.server.ts'
 export function registerListeners(): void {
   forgetListeners()
   hear('mail.held-back', tellOfHeldMail)
+  hear('api.given', tellOfApiKey)
+  hear('api.resumed', tellOfApiKey)
+  hear('webhook.set', tellOfWebhook)
   hear('mail.refused', markBounced)
   hear('mail.refused', markRefusedAddress)
   hear('content.reported', mailReport)

@@ -59,6 +59,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/replies/:id/removal': takesBack,
   'admin/webhooks/:id/removal': takesBack,
   'admin/api/:id/removal': takesBack,
+  'admin/api/:id/suspension': takesBack,
   'admin/inbox/:kind/:id/removal': takesBack,
   'admin/people/:id/addresses': both,
   'admin/events/:id/cancellation': both,

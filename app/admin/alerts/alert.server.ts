@@ -18,7 +18,7 @@ export async function alertOperators(alert: Alert): Promise<void> {
 }
 
 /** Somebody is a member from the first sign-in: until then only the account knows an admin's address. */
-async function everyAdmin(): Promise<string[]> {
+export async function everyAdmin(): Promise<string[]> {
   const addresses = await adminAddresses()
   if (addresses.length > 0) return addresses
   const { users } = await listUsers({ role: 'admin' })

@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { createUser } from '#app/auth/auth.ts'
+import { createUser, disown, updateUser } from '#app/auth/auth.ts'
+import { circumstances } from '#app/auth/sessions/circumstances.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
 import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { deliver } from '../webhooks/deliver.server.ts'
+import { buildWebhook } from '../webhooks/factory.ts'
+import { findWebhook, setWebhook } from '../webhooks/webhooks.server.ts'
 import { buildApiKey } from './factory.ts'
-import { giveApiKey, listApiKeys, withdrawApiKey } from './keys.server.ts'
+import { giveApiKey, listApiKeys, resumeApiKey, withdrawApiKey } from './keys.server.ts'
 import { action as change, loader as lead } from './lead.route.ts'
 import { loader as leads } from './leads.route.ts'
 import { loader as memberList } from './members.route.ts'
@@ -106,18 +111,34 @@ test('registrations name who comes; members come by name and address', async () 
   expect(Object.keys(found ?? {}).toSorted()).toEqual(['email', 'id', 'name'])
 })
 
-test('a key of an admin who is shut out opens nothing until they are let in again', async () => {
+test('a ban, another password and “not me” suspend what an admin gave to programs, until an admin resumes it', async () => {
   const email = `${newId()}@example.com`
   const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
   await transaction(() => ensureMember({ id, email, role: 'admin' }))
-  const { key } = await buildApiKey({ createdBy: id })
-  expect((await call(leads as Call, key)).status).toBe(200)
-  const statusAt = async (bannedUntil: Date) => {
-    await rawSql()`update auth.users set banned_until = ${bannedUntil.toISOString()} where id = ${id}`
-    return (await call(leads as Call, key)).status
+  const { id: keyId, key } = await buildApiKey({ createdBy: id })
+  const { id: hook, delivery } = await buildWebhook({ setBy: id })
+  const others = await buildApiKey({ createdBy: (await buildMember({ role: 'admin' })).id })
+  const caller = { address: '192.0.2.7', userAgent: 'Test' }
+  const admin: SignedIn = { kind: 'member', id, email, role: 'admin', sessionId: '' }
+  const status = async (one = key) => (await call(leads as Call, one)).status
+  expect(await status()).toBe(200)
+  const acts: [string, () => Promise<unknown>][] = [
+    ['a ban that is over', () => updateUser(id, { banDuration: '1h' }, { kind: 'system' })],
+    ['a password', () => updateUser(id, { password: 'a wedge of 126 degrees' }, { kind: 'system' })],
+    ['not me', async () => disown((await circumstances(id, caller)).notMe.split('token=')[1] ?? '', caller)],
+  ]
+  for (const [act, happens] of acts) {
+    await happens()
+    await rawSql()`update auth.users set banned_until = null where id = ${id}`
+    expect([act, await status(), await status(others.key)]).toEqual([act, 401, 200])
+    await deliver(delivery)
+    expect((await findWebhook(admin, hook)).deliveries[0]?.answer).toBe('The webhook is suspended.')
+    expect((await listApiKeys(admin)).find((one) => one.id === keyId)?.suspendedAt).toBeInstanceOf(Date)
+    await resumeApiKey(admin, keyId)
+    await setWebhook(admin, hook, { address: 'https://example.com/hook', events: ['booking.moved'], active: 'on' })
+    expect(await status()).toBe(200)
+    expect((await findWebhook(admin, hook)).suspendedAt).toBeNull()
   }
-  expect(await statusAt(new Date(Date.now() + 60_000))).toBe(401)
-  expect(await statusAt(new Date(Date.now() - 60_000))).toBe(200)
 })
 
 test('a key is kept as a hash, shown once, and ended by admins alone', async () => {

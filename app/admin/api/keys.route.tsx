@@ -1,9 +1,12 @@
 import desk from '#app/desk/desk.module.css'
-import { RowLink } from '#app/desk/row-action.tsx'
+import { RowAction, RowLink } from '#app/desk/row-action.tsx'
+import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -15,7 +18,7 @@ import type { Route } from './+types/keys.route.ts'
 import { giveApiKey, listApiKeys } from './keys.server.ts'
 import { apiKeyForm, apiScopes } from './scopes.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'API keys', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,8 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** POST makes a key, and shows it this once. */
-export function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, apiKeyForm, async (draft) => ({
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  await requireAdminProof({ request, context }, posted)
+  return submitForm(posted, apiKeyForm, async (draft) => ({
     key: await giveApiKey(adminOf(context), draft),
     form: describeForm(apiKeyForm),
   }))
@@ -45,9 +50,11 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
       )}
       {keys.length > 0 && (
         <Table caption="API keys" head={['For', 'May', 'Made', 'Last used', 'Actions']}>
-          {keys.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
+          {keys.map(({ id, name, scopes, createdAt, lastUsedAt, suspendedAt }) => (
             <tr key={id}>
-              <td className={desk.sentence}>{name}</td>
+              <td className={desk.sentence}>
+                {name} {suspendedAt && <Badge kind="bad">Suspended</Badge>}
+              </td>
               <td data-label="May">{scopes.join(', ')}</td>
               <td className={desk.when} data-label="Made">
                 <Time value={createdAt} shows="day" />
@@ -56,6 +63,11 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
                 {lastUsedAt ? <Time value={lastUsedAt} /> : 'Never'}
               </td>
               <td>
+                {suspendedAt && (
+                  <RowAction action={`/admin/api/${id}/suspension`} method="DELETE" label={`Resume the key ${name}`}>
+                    Resume
+                  </RowAction>
+                )}
                 <RowLink danger href={`/admin/api/${id}/removal`} aria-label={`End the key ${name}`}>
                   End
                 </RowLink>
@@ -66,7 +78,10 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
       )}
       <section className={desk.panel} aria-labelledby="new">
         <h2 id="new">New key</h2>
-        <p className={desk.soft}>It acts in your name, and ends when you are no admin any more. See docs/api.md.</p>
+        <p className={desk.soft}>
+          It acts in your name, and ends when you are no admin any more. When your password changes it is suspended,
+          until an admin resumes it. See docs/api.md.
+        </p>
         <form method="post" noValidate className={desk.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <TextField {...field(form, 'name')} label="What it is for" autoComplete="off" />

@@ -15,6 +15,7 @@ import { programKeys } from './tables.server.ts'
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
     'api.given': { apiId: string; name: string; scopes: string }
+    'api.resumed': { apiId: string; name: string; scopes: string }
     'api.withdrawn': { apiId: string; name: string }
   }
 }
@@ -24,9 +25,9 @@ const most = 50
 /** Every key, never the key itself, the oldest first, 50 at most. @throws Forbidden unless admin */
 export async function listApiKeys(actor: Actor) {
   mustManage(actor)
-  const { id, name, scopes, createdAt, lastUsedAt } = programKeys
+  const { id, name, scopes, createdAt, lastUsedAt, suspendedAt } = programKeys
   return database()
-    .select({ id, name, scopes, createdAt, lastUsedAt })
+    .select({ id, name, scopes, createdAt, lastUsedAt, suspendedAt })
     .from(programKeys)
     .orderBy(createdAt, id)
     .limit(most)
@@ -60,6 +61,20 @@ export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): P
   return key
 }
 
+/** Lets programs use a suspended key again, in the name of who resumes it. @throws Forbidden unless admin, NotFound */
+export async function resumeApiKey(actor: Actor, id: string): Promise<void> {
+  mustManage(actor)
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const [key] = await database().select().from(programKeys).where(eq(programKeys.id, id)).for('update')
+    if (!key) throw new NotFound()
+    if (!key.suspendedAt) return
+    const set = { suspendedAt: null, createdBy: actorId(actor) }
+    await database().update(programKeys).set(set).where(eq(programKeys.id, id))
+    await emit(actor, 'api.resumed', { apiId: id, name: key.name, scopes: key.scopes.join(', ') })
+  })
+}
+
 /** Ends a key at once. @throws Forbidden unless admin, NotFound */
 export async function withdrawApiKey(actor: Actor, id: string): Promise<void> {
   mustManage(actor)
@@ -75,15 +90,15 @@ export async function withdrawApiKey(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * In whose name a key acts, and what it may do; undefined for one that is not ours, and once its maker is no admin any
- * more, is banned or leaves. By unique index.
+ * In whose name a key acts, and what it may do; undefined for one that is not ours or is suspended, and once its maker is
+ * no admin any more, is banned or leaves. By unique index.
  */
 export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiScope[]; actor: Actor } | undefined> {
   if (!/^sol_[\w-]{43}$/.test(key)) return undefined
   const [found] = await database()
     .select({ id: programKeys.id, scopes: programKeys.scopes, by: programKeys.createdBy })
     .from(programKeys)
-    .where(eq(programKeys.keyHash, hashOf(key)))
+    .where(and(eq(programKeys.keyHash, hashOf(key)), isNull(programKeys.suspendedAt)))
   if (!found) return undefined
   const admin = (await adminsByName()).find(({ id }) => id === found.by)
   if (!admin || (await isShutOut(admin.id))) return undefined

@@ -237,6 +237,7 @@ export const sentences: Record<string, string> = {
   'member.sessions-ended': 'ended all sessions of {subject}',
   'mail.sent-again': 'sent the email “{subject-line}” to {to} once more',
   'api.given': 'made the API key “{name}” with {scopes}',
+  'api.resumed': 'resumed the API key “{name}” with {scopes}',
   'api.withdrawn': 'ended the API key “{name}”',
   'webhook.set': 'set the webhook to {host}',
   'webhook.removed': 'deleted the webhook to {host}',

@@ -30,6 +30,7 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   const { webhookId, event, kind, subjectId, createdAt } = claimed
   const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, webhookId))
   const data = await webhookFacts(kind, subjectId)
+  if (webhook?.suspendedAt) return noteDown(id, 'failed', 'The webhook is suspended.')
   if (!webhook?.active || !data)
     return noteDown(id, 'failed', data ? 'The webhook is switched off.' : 'The record is deleted.')
   const body = JSON.stringify({ type: event, timestamp: createdAt, data })

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import desk from '#app/desk/desk.module.css'
+import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,21 +13,26 @@ import { webhookForm } from './webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { listWebhooks, setWebhook } from './webhooks.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhooks', noindex: true })
 
 /** Which programs are told of what happens here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const webhooks = await listWebhooks(adminOf(context))
   return {
-    webhooks: webhooks.map(({ id, address, events, active }) => ({ id, address, events, active })),
+    webhooks: webhooks.map(({ id, address, events, active, suspendedAt }) => ({
+      ...{ id, address, events, active },
+      isSuspended: suspendedAt !== null,
+    })),
     form: describeForm(webhookForm),
   }
 }
 
 /** POST adds one. */
-export function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, webhookForm, async (draft) => {
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  await requireAdminProof({ request, context }, posted)
+  return submitForm(posted, webhookForm, async (draft) => {
     const id = await setWebhook(adminOf(context), undefined, draft)
     throw redirect(`/admin/webhooks/${id}?done=webhook-set`)
   })
@@ -41,14 +48,18 @@ export default function Webhooks({ loaderData: { webhooks, form }, actionData }:
         </EmptyState>
       ) : (
         <Table caption="Webhooks" head={['Address', 'Tells of', 'State']}>
-          {webhooks.map(({ id, address, events, active }) => (
+          {webhooks.map(({ id, address, events, active, isSuspended }) => (
             <tr key={id}>
               <td className={desk.sentence}>
                 <a href={`/admin/webhooks/${id}`}>{address}</a>
               </td>
               <td data-label="Tells of">{events.join(', ')}</td>
               <td data-label="State">
-                <Badge kind={active ? 'good' : 'draft'}>{active ? 'On' : 'Off'}</Badge>
+                {isSuspended ? (
+                  <Badge kind="bad">Suspended</Badge>
+                ) : (
+                  <Badge kind={active ? 'good' : 'draft'}>{active ? 'On' : 'Off'}</Badge>
+                )}
               </td>
             </tr>
           ))}

@@ -1,11 +1,15 @@
 import { redirect } from 'react-router'
 import desk from '#app/desk/desk.module.css'
 import { RowAction } from '#app/desk/row-action.tsx'
+import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { isAdminProven } from '#app/members/proof/require-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/show.route.ts'
@@ -13,26 +17,32 @@ import { webhookForm } from './webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { findWebhook, setWebhook } from './webhooks.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhook', noindex: true })
 
-/** One webhook: its secret, and the log of what it was told. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, address, secret, events, active, deliveries } = await findWebhook(adminOf(context), params.id)
+/** One webhook: its secret, for an admin who has just shown that it is them, and the log of what it was told. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { id, address, events, active, suspendedAt, deliveries, ...webhook } = await findWebhook(
+    adminOf(context),
+    params.id,
+  )
   const form = describeForm(webhookForm, { address, events, active: active ? 'on' : '' })
-  return { id, address, secret, deliveries, form }
+  const secret = (await isAdminProven(request)) ? webhook.secret : undefined
+  return { id, address, secret, isSuspended: suspendedAt !== null, deliveries, form }
 }
 
 /** POST changes it. */
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitForm(request, webhookForm, async (draft) => {
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  await requireAdminProof({ request, context }, posted)
+  return submitForm(posted, webhookForm, async (draft) => {
     await setWebhook(adminOf(context), id, draft)
     throw redirect(`/admin/webhooks/${id}?done=webhook-set`)
   })
 }
 
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, address, secret, deliveries, form } = loaderData
+  const { id, address, secret, isSuspended, deliveries, form } = loaderData
   return (
     <div className={desk.stack}>
       <p className={desk.back}>
@@ -42,11 +52,23 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
       </p>
       <h1 className={desk.title}>Webhook</h1>
       <section className={desk.panel} aria-label={address}>
+        {isSuspended && (
+          <Notice kind="warn">
+            Suspended: the password of the admin who set it has changed since, or they were banned. Check the address,
+            and save it to resume.
+          </Notice>
+        )}
         <WebhookForm form={actionData?.form ?? form} />
-        <details>
-          <summary>Secret that signs it</summary>
-          <p className={desk.text}>{secret}</p>
-        </details>
+        {secret ? (
+          <details>
+            <summary>Secret that signs it</summary>
+            <p className={desk.text}>{secret}</p>
+          </details>
+        ) : (
+          <p>
+            <a href={`/admin/proof?next=/admin/webhooks/${id}`}>Confirm that it is you to see the secret</a>
+          </p>
+        )}
         <p>
           <ButtonLink kind="danger" small href={`/admin/webhooks/${id}/removal`}>
             Delete

@@ -10,6 +10,9 @@ export const webhooks = pgTable('webhooks', {
   events: text().array().$type<WebhookEvent[]>().notNull(),
   active: boolean().notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
+  setBy: uuid('set_by'),
+  /** Since when nothing is told: who set it changed the password, disowned an act or was banned. */
+  suspendedAt: moment('suspended_at'),
 })
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
@@ -28,7 +28,7 @@ async function tellWebhooks(event: WebhookEvent, kind: string, subjectId: string
   const wanted = await database()
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.active, true), arrayContains(webhooks.events, [event])))
+    .where(and(eq(webhooks.active, true), isNull(webhooks.suspendedAt), arrayContains(webhooks.events, [event])))
   for (const { id: webhookId } of wanted) {
     const id = newId()
     await database().insert(webhookDeliveries).values({ id, webhookId, event, kind, subjectId })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
@@ -44,7 +44,7 @@ export async function findWebhook(actor: Actor, id: string) {
   return { ...webhook, deliveries }
 }
 
-/** Adds a webhook, or changes one; its secret stays. @throws Forbidden, NotFound, Invalid for a private address */
+/** Adds a webhook, or changes one, which resumes it; its secret stays. @throws Forbidden, NotFound, Invalid for a private address */
 export async function setWebhook(actor: Actor, id: string | undefined, draft: WebhookDraft): Promise<string> {
   mustManage(actor)
   if (id !== undefined && !isId(id)) throw new NotFound()
@@ -57,9 +57,12 @@ export async function setWebhook(actor: Actor, id: string | undefined, draft: We
       await holdList('webhooks')
       if ((await database().$count(webhooks)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
       const secret = `whsec_${randomBytes(32).toString('base64')}`
-      await database().insert(webhooks).values({ id: webhookId, address, events, secret })
+      await database()
+        .insert(webhooks)
+        .values({ id: webhookId, address, events, secret, setBy: actorId(actor) })
     } else {
-      const set = { address, events, active: draft.active === 'on' }
+      const given = { address, events, active: draft.active === 'on' }
+      const set = { ...given, setBy: actorId(actor), suspendedAt: null }
       const done = await database().update(webhooks).set(set).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
       if (done.length === 0) throw new NotFound()
     }

@@ -1,3 +1,4 @@
+import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
 import { csv, csvFile, csvMark } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEventToManage } from '../queries.server.ts'
@@ -9,9 +10,10 @@ type Guest = Awaited<ReturnType<typeof everyGuest>>[number]
 const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium', 'Campaign']
 
 /** `/admin/events/{id}/registrations.csv`: the guests as a file for spreadsheets. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)
+  await requireProofToExport(request, `/admin/events/${id}`)
   const guests = await everyGuest(actor, id)
   return csvFile(`guests-${id}.csv`, csvMark + csv([head, ...guests.map(rowOf)]))
 }

@@ -1,3 +1,4 @@
+import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,7 +13,9 @@ const atOnce = 500
 
 /** `/admin/leads.csv`: the leads of a list, as it is filtered, as a file for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return csvStream('leads.csv', pagesOf(adminOf(context), allLeadsFilterOf(new URL(request.url).searchParams)))
+  const { search, searchParams } = new URL(request.url)
+  await requireProofToExport(request, `/admin/leads${search}`)
+  return csvStream('leads.csv', pagesOf(adminOf(context), allLeadsFilterOf(searchParams)))
 }
 
 async function* pagesOf(admin: SignedIn, filter: AllLeadsFilter): AsyncGenerator<string[][], void> {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   type Caller,
   hasPasskey,
@@ -10,13 +10,29 @@ import {
   recoveryCodesLeft,
 } from '#app/auth/auth.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
-import type { CookieSession } from '../second-factor/second-factor.server.ts'
+import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import { waitInWords } from '../wait-in-words.ts'
 import { type ProofAsked, proofMinutes } from './proof.ts'
 
 /** True if the session's owner showed within the last quarter of an hour that they are at the keyboard. */
 export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {
   return Date.now() - provedAt.getTime() < proofMinutes * 60_000
+}
+
+/** True for an admin who showed within the last quarter of an hour that they are at the keyboard. */
+export async function isAdminProven(request: Request): Promise<boolean> {
+  const session = await cookieSession(request, 'admin')
+  return session !== null && isProven(session)
+}
+
+/**
+ * Makes sure of it before a file of what many people left here is given: an address that is only looked at.
+ * @param screen where the way to the file is, once it is proven
+ * @throws the way to the page that asks for a proof
+ */
+export async function requireProofToExport(request: Request, screen: string): Promise<void> {
+  if (await isAdminProven(request)) return
+  throw redirect(`/admin/proof?${new URLSearchParams({ next: screen })}`)
 }
 
 /**

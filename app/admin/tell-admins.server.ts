@@ -1,0 +1,29 @@
+import { peopleById } from '#app/members/directory.server.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { alertMail } from './alerts/alert.mail.tsx'
+import { everyAdmin } from './alerts/alert.server.ts'
+
+/** Mails to every admin that a program got a key, or that a suspended one works again. */
+export function tellOfApiKey({ name, scopes }: { name: string; scopes: string }, actor: Actor): Promise<void> {
+  return tell(actor, `gave the API key “${name}” to a program. It may: ${scopes}.`, 'api')
+}
+
+/** Mails to every admin where a webhook tells what happens here. */
+export function tellOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
+  return tell(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
+}
+
+async function tell(actor: Actor, did: string, screen: 'api' | 'webhooks'): Promise<void> {
+  const { siteUrl } = config()
+  const by = actorId(actor) ?? ''
+  const name = (await peopleById([by])).get(by)?.name ?? 'An admin'
+  const alert = {
+    subject: screen === 'api' ? 'A program has an API key' : 'A webhook was set',
+    reason: `${name} ${did}`,
+    remedy: `If nobody of you did this, end it at ${siteUrl}/admin/${screen}, and have ${name} change their password.`,
+  }
+  for (const to of await everyAdmin())
+    await sendMail({ ...(await alertMail(alert, to, siteUrl)), kind: 'admin.program' })
+}

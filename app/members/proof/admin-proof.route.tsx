@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { safeNext } from '../safe-next.ts'
+import type { Route } from './+types/admin-proof.route.ts'
+import { requireAdminProof } from './admin-proof.server.ts'
+
+export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
+export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
+
+/** GET asks for a proof, for what is looked at and not posted to; then it leads on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return prove(request, context, new FormData())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return prove(request, context, await postedForm(request))
+}
+
+async function prove(request: Request, context: Route.LoaderArgs['context'], form: FormData): Promise<never> {
+  await requireAdminProof({ request, context }, form)
+  throw redirect(safeNext(new URL(request.url).searchParams.get('next'), '/admin'))
+}
+
+export default function AdminProof() {
+  return null
+}
