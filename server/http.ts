@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
+import { buildWellKnown } from '#app/auth/oauth/metadata.ts'
 import { setWordsOfFirm } from '#app/auth/passwords/password-strength.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
@@ -41,6 +42,7 @@ export function buildHttp(
   http.route('/', health)
   http.use('/assets/*', assets)
   http.route('/auth/v1', buildAuth())
+  http.route('/', buildWellKnown())
   http.use(refuseForeignWrites)
   http.route('/seen', seen)
   http.use(refuseEarly)

@@ -6,7 +6,7 @@ import { fail } from './errors.ts'
 import { sameSecret } from './hashes.ts'
 import { apiKeys } from './keys/keys.ts'
 import type { Session } from './sessions/sessions.ts'
-import { readToken, type TokenClaims } from './sessions/tokens.ts'
+import { readToken, type TokenClaims, userInfoAddress } from './sessions/tokens.ts'
 import { sessions, users } from './tables.server.ts'
 
 /** Who holds the access token of a request. `session` is absent for tokens that an operator signed without one. */
@@ -34,11 +34,14 @@ export async function requireUser(
   if (!user || user.deletedAt)
     fail('user_not_found', { status: 403, message: 'User from sub claim in JWT does not exist' })
   // The same keys sign what tells a tool who somebody is: an identity token is for that tool, and opens nothing here.
-  if (claims.aud !== undefined && ![claims.aud].flat().includes(user.aud))
+  const audiences = forTools && claims.client_id ? [user.aud, userInfoAddress()] : [user.aud]
+  if (claims.aud !== undefined && ![claims.aud].flat().some((aud) => audiences.includes(aud)))
     fail('bad_jwt', 'invalid JWT: it is for another audience')
   const session = claims.session_id ? await sessionOf(user, claims.session_id) : undefined
   if (isBanned(user)) fail('user_banned')
   if (session?.oauthClientId && !forTools) fail('insufficient_scope')
+  // A token may tell less than its session was allowed (RFC 6749, 6).
+  if (session?.oauthClientId && claims.scope !== undefined) session.scope = claims.scope
   return { claims, user, session }
 }
 

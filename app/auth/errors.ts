@@ -101,13 +101,16 @@ export class AuthError extends Error {
   readonly extra: Record<string, unknown>
   /** Seconds to wait, for a limit. */
   readonly retryAfter: number | undefined
+  /** What OAuth calls it, at endpoints that answer in its form. */
+  readonly oauthError: string | undefined
 
-  constructor(code: AuthCode, { message, status, extra = {}, retryAfter }: AuthRefusal = {}) {
+  constructor(code: AuthCode, { message, status, extra = {}, retryAfter, oauthError }: AuthRefusal = {}) {
     super(message ?? vocabulary[code][1])
     this.code = code
     this.status = status ?? vocabulary[code][0]
     this.extra = extra
     this.retryAfter = retryAfter
+    this.oauthError = oauthError
   }
 }
 
@@ -117,15 +120,21 @@ export interface AuthRefusal {
   status?: number
   extra?: Record<string, unknown>
   retryAfter?: number
+  oauthError?: string
 }
 
-/** An error in the form of OAuth 2 (RFC 6749): 400 `{error, error_description}`. */
+/**
+ * An error in the form of OAuth 2 (RFC 6749): 400 `{error, error_description}`; 401 where the caller tried to say who it
+ * is with a scheme of HTTP, whose challenge it is then told.
+ */
 export class OAuthError extends Error {
   readonly error: string
+  readonly challenge: string | undefined
 
-  constructor(error: string, description: string) {
+  constructor(error: string, description: string, challenge?: string) {
     super(description)
     this.error = error
+    this.challenge = challenge
   }
 }
 

@@ -106,7 +106,14 @@ export function buildAuth(): Hono {
       origin: '*',
       allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowHeaders: ['apikey', 'authorization', 'x-client-info', 'content-type', versionHeader],
-      exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'Retry-After'],
+      exposeHeaders: [
+        'X-Total-Count',
+        'Link',
+        'X-Supabase-Api-Version',
+        'X-Sb-Error-Code',
+        'Retry-After',
+        'WWW-Authenticate',
+      ],
       maxAge: 86_400,
     }),
   )
@@ -136,19 +143,21 @@ async function answer(
   params: Record<string, string>,
   caller: AuthRequest['caller'],
 ): Promise<Response> {
+  let called: Endpoint | undefined
   try {
     // HEAD is answered without doing anything: scanners send it to every link in a mail.
     if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
-    const called = methods.get(raw.method) ?? fail('method_not_allowed')
+    const found = methods.get(raw.method) ?? fail('method_not_allowed')
+    called = found
     // What still arrives keeps nobody waiting.
     const text = await readText(raw)
     const url = new URL(raw.url)
-    const result = await inTurn(turnsOf(called, url), caller.address, async () =>
-      handle(called, { raw, url, text, params, caller }),
+    const result = await inTurn(turnsOf(found, url), caller.address, async () =>
+      handle(found, { raw, url, text, params, caller }),
     )
     return answered(asResponse(result), raw)
   } catch (error) {
-    return answered(errorResponse(error, raw), raw)
+    return answered(errorResponse(error, raw, called), raw)
   }
 }
 
@@ -159,7 +168,7 @@ interface Asked extends Pick<AuthRequest, 'params' | 'caller' | 'url'> {
 
 async function handle(called: Endpoint, { raw, url, text, params, caller }: Asked): Promise<object | undefined> {
   if (called.limit) await limitAddress(called.limit, caller)
-  const authorization = raw.headers.get('authorization') ?? undefined
+  const authorization = raw.headers.get('authorization') ?? tokenInForm(called, text)
   const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
   if (called.access === 'admin') await requireAdmin(authorization)
   // Not before it is known who asks: to parse takes longer than all the rest.
@@ -177,6 +186,13 @@ async function handle(called: Endpoint, { raw, url, text, params, caller }: Aske
     headers: raw.headers,
     url,
   })
+}
+
+// A form may carry the token in place of the header (RFC 6750, 2.2).
+function tokenInForm({ method, access, form }: Endpoint, text: string): string | undefined {
+  const isShort = form && access === 'user' && method === 'POST' && text.length < 10_000
+  const token = isShort ? new URLSearchParams(text).get('access_token') : null
+  return token === null ? undefined : `Bearer ${token}`
 }
 
 // Passwords take their time; whoever is signed in and wants the next token waits for none of them.

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   customType,
+  integer,
   jsonb,
   pgSchema,
   primaryKey,
@@ -109,6 +110,9 @@ export const sessions = auth.table('sessions', {
   /** The tool that holds the session, and what it may know. */
   oauthClientId: uuid('oauth_client_id'),
   scope: text(),
+  /** Of a tool's session: when its member signed in, and the resource servers that its tokens are for (RFC 8707). */
+  authenticatedAt: moment('authenticated_at'),
+  resources: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -213,6 +217,13 @@ export const oauthAuthorizations = auth.table('oauth_authorizations', {
   state: text(),
   nonce: text(),
   codeChallenge: text('code_challenge').notNull(),
+  /** Space-separated, as in the request: none, login, consent, select_account. */
+  prompt: text().notNull().default(''),
+  /** Seconds that may have passed since the member signed in. */
+  maxAge: integer('max_age'),
+  resources: jsonb().$type<string[]>().notNull().default([]),
+  /** When the member who agreed had signed in. */
+  authenticatedAt: moment('authenticated_at'),
   status: text().$type<'pending' | 'approved' | 'denied' | 'used'>().notNull().default('pending'),
   aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),
   codeHash: bytea('code_hash'),

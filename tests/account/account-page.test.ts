@@ -201,6 +201,39 @@ describe('what the account page tells', () => {
     }
   })
 
+  test('a tool that wants nothing shown is answered at once, and one that wants a fresh sign-in gets one', async () => {
+    const member = await signedIn(app)
+    const [client, back] = [newId(), 'https://tool.example.org/back']
+    await rawSql()`insert into auth.oauth_clients (id, name, auth_method, registration_type, redirect_uris, grant_types)
+      values (${client}, 'Time sheets', 'none', 'manual', ${JSON.stringify([back])}::text::jsonb,
+        '["authorization_code"]')`
+    const begin = async (prompt: string) => {
+      const [code_challenge, code_challenge_method] = ['c'.repeat(43), 'S256']
+      const query = { client_id: client, redirect_uri: back, scope: 'openid', prompt, code_challenge }
+      const asked = new URLSearchParams({ ...query, code_challenge_method, resource: 'https://sheets.example.org/api' })
+      const { pathname, search } = new URL(
+        locationOf(await holding('').get(`/auth/v1/oauth/authorize?${asked}`)) ?? '',
+        app.url,
+      )
+      return pathname + search
+    }
+    const silent = await begin('none')
+    expect(locationOf(await holding('').get(silent))).toContain(`${back}?error=login_required`)
+    expect((await member.get(silent)).status).toBe(404)
+    expect(locationOf(await member.get(await begin('none')))).toContain(`${back}?error=consent_required`)
+    const consent = await begin('login')
+    expect(locationOf(await holding('').get(consent))).toContain('/campus/auth?next=')
+    expect(await (await member.get(consent)).text()).toContain('It will show who you are to sheets.example.org.')
+    const asked = await member.post(consent, { decision: 'allow' })
+    expect([asked.status, await asked.text()]).toEqual([403, expect.stringContaining('name="proof-password"')])
+    const wrong = await member.post(consent, { decision: 'allow', 'proof-password': 'not it' })
+    expect(await wrong.text()).toContain('This is not your password.')
+    const agreed = await member.post(consent, { decision: 'allow', 'proof-password': member.password })
+    expect(agreed.headers.get('refresh')).toContain(`${back}?code=`)
+    // It was agreed to now, and the sign-in is the one of a moment ago.
+    expect(locationOf(await member.get(await begin('none')))).toContain(`${back}?code=`)
+  })
+
   test('the tools that it signs in to, which lose their sessions when they are disconnected', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     const [client, session] = [newId(), newId()]

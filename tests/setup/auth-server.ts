@@ -8,6 +8,7 @@ import { type Context, Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
 import { buildAuth } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
+import { buildWellKnown } from '#app/auth/oauth/metadata.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { secureHeaders } from '#server/http/headers/secure-headers.ts'
@@ -73,7 +74,12 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     throw new Error(`No mail to ${email} came.`)
   }
   beforeAll(async () => {
-    const http = new Hono().use(identify).use(secureHeaders).route('/auth/v1', buildAuth()).post('/texts', keepText)
+    const http = new Hono()
+      .use(identify)
+      .use(secureHeaders)
+      .route('/auth/v1', buildAuth())
+      .route('/', buildWellKnown())
+      .post('/texts', keepText)
     server = createAdaptorServer({ fetch: http.fetch }) as Server
     // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in
     // use.

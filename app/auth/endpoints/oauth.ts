@@ -4,23 +4,34 @@ import type { Bearer } from '../bearer.ts'
 import type { Caller } from '../caller.ts'
 import { fail, OAuthError } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { publishedKeys } from '../keys/keys.ts'
 import { limits } from '../limits.ts'
-import {
-  beginAuthorization,
-  type Decision,
-  decideAuthorization,
-  listGrants,
-  revokeGrant,
-  showAuthorization,
-} from '../oauth/authorize.ts'
+import { type Decision, decideAuthorization, showAuthorization } from '../oauth/authorize.ts'
+import { beginAuthorization } from '../oauth/begin-authorization.ts'
 import type { OAuthClient } from '../oauth/clients.ts'
+import { listGrants, revokeGrant } from '../oauth/grants.ts'
+import { describeServer } from '../oauth/metadata.ts'
 import { authenticClient, grantTokens, revokeToken } from '../oauth/tokens.ts'
 import { claimsOf } from '../oauth/told.ts'
-import { requireRaisedSession } from '../sessions/session-strength.ts'
-import { issuer } from '../sessions/tokens.ts'
+import { newestProof, requireRaisedSession } from '../sessions/session-strength.ts'
 
 const text = z.string().max(4000).optional()
+
+const authorizationRequest = z.object({
+  client_id: text,
+  redirect_uri: text,
+  response_type: text,
+  response_mode: text,
+  scope: text,
+  state: text,
+  nonce: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  prompt: text,
+  max_age: text,
+  resource: z.union([text, z.array(z.string().max(4000))]).optional(),
+  request: z.string().optional(),
+  request_uri: text,
+})
 
 const authorizeForTool = endpoint({
   method: 'GET',
@@ -28,32 +39,44 @@ const authorizeForTool = endpoint({
   summary: 'Where a tool sends the browser to have somebody sign in with their account here',
   access: 'public',
   limit: limits.authorize,
-  query: z.object({
-    client_id: text,
-    redirect_uri: text,
-    response_type: text,
-    scope: text,
-    state: text,
-    nonce: text,
-    code_challenge: text,
-    code_challenge_method: text,
-  }),
-  async handle({ query }) {
-    const begun = await beginAuthorization({
-      clientId: query.client_id,
-      redirectUri: query.redirect_uri,
-      responseType: query.response_type,
-      scope: query.scope,
-      state: query.state,
-      nonce: query.nonce,
-      codeChallenge: query.code_challenge,
-      codeChallengeMethod: query.code_challenge_method,
-    })
-    const consent = (id: string) => `${config().siteUrl}/campus/consent?authorization_id=${id}`
-    const location = 'id' in begun ? consent(begun.id) : begun.refused
-    return new Response(null, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } })
-  },
+  query: authorizationRequest,
+  handle: ({ query, url }) => sendToConsent(query, url.searchParams),
 })
+
+// OpenID Connect Core 3.1.2.1: the request may come as a form, too.
+const postAuthorizeForTool = endpoint({
+  method: 'POST',
+  path: '/oauth/authorize',
+  summary: 'The same, by a form',
+  access: 'public',
+  limit: limits.authorize,
+  form: true,
+  body: authorizationRequest,
+  handle: ({ body }) => sendToConsent(body, new URLSearchParams()),
+})
+
+async function sendToConsent(asked: z.output<typeof authorizationRequest>, query: URLSearchParams): Promise<Response> {
+  const once = Object.keys(authorizationRequest.shape).filter((name) => name !== 'resource')
+  const begun = await beginAuthorization({
+    clientId: asked.client_id,
+    redirectUri: asked.redirect_uri,
+    responseType: asked.response_type,
+    responseMode: asked.response_mode,
+    scope: asked.scope,
+    state: asked.state,
+    nonce: asked.nonce,
+    codeChallenge: asked.code_challenge,
+    codeChallengeMethod: asked.code_challenge_method,
+    prompt: asked.prompt,
+    maxAge: asked.max_age,
+    resources: listOf(query.has('resource') ? query.getAll('resource') : asked.resource),
+    repeated: once.find((name) => query.getAll(name).length > 1),
+    requestObject: asked.request ? 'request' : asked.request_uri ? 'request_uri' : undefined,
+  })
+  const consent = (id: string) => `${config().siteUrl}/campus/consent?authorization_id=${id}`
+  const location = 'id' in begun ? consent(begun.id) : begun.refused
+  return new Response(null, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } })
+}
 
 const getAuthorization = endpoint({
   method: 'GET',
@@ -94,12 +117,15 @@ const postToken = endpoint({
   summary: 'Gives a tool tokens for a code or a refresh token',
   access: 'public',
   form: true,
+  oauthError: 'invalid_request',
   body: z.object({
     grant_type: text,
     code: text,
     redirect_uri: text,
     code_verifier: text,
     refresh_token: text,
+    scope: text,
+    resource: z.union([text, z.array(z.string().max(4000))]).optional(),
     client_id: text,
     client_secret: text,
   }),
@@ -113,6 +139,8 @@ const postToken = endpoint({
         redirectUri: body.redirect_uri,
         verifier: body.code_verifier,
         refreshToken: body.refresh_token,
+        scope: body.scope,
+        resources: listOf(body.resource),
       },
       caller,
     )
@@ -125,6 +153,7 @@ const postRevocation = endpoint({
   summary: 'Ends the session of a token that a tool holds',
   access: 'public',
   form: true,
+  oauthError: 'invalid_request',
   body: z.object({ token: text, token_type_hint: text, client_id: text, client_secret: text }),
   async handle({ body, headers, caller }) {
     const client = await clientOf(body, headers, caller)
@@ -134,16 +163,19 @@ const postRevocation = endpoint({
   },
 })
 
-const getUserInfo = endpoint({
-  method: 'GET',
-  path: '/oauth/userinfo',
-  summary: 'What the scopes of a token tell about its bearer',
-  access: 'user',
-  forTools: true,
-  async handle({ bearer }) {
-    return claimsOf(bearer.user, bearer.session?.scope ?? 'openid email phone profile')
-  },
-})
+const userInfo = (method: 'GET' | 'POST') =>
+  endpoint({
+    method,
+    path: '/oauth/userinfo',
+    summary: 'What the scopes of a token tell about its bearer',
+    access: 'user',
+    forTools: true,
+    challenges: true,
+    form: true,
+    async handle({ bearer }) {
+      return claimsOf(bearer.user, bearer.session?.scope ?? 'openid email phone profile')
+    },
+  })
 
 const getGrants = endpoint({
   method: 'GET',
@@ -183,38 +215,18 @@ const metadata = (path: string) =>
 /** Sign-in for other tools: OAuth 2.1, with PKCE always. */
 export const oauthEndpoints = [
   authorizeForTool,
+  postAuthorizeForTool,
   getAuthorization,
   postConsent,
   postToken,
   postRevocation,
-  getUserInfo,
+  userInfo('GET'),
+  userInfo('POST'),
   getGrants,
   deleteGrant,
   metadata('/.well-known/oauth-authorization-server'),
   metadata('/.well-known/openid-configuration'),
 ]
-
-async function describeServer() {
-  const at = issuer()
-  const algorithms = [...new Set((await publishedKeys()).map(({ alg }) => alg))]
-  return {
-    issuer: at,
-    authorization_endpoint: `${at}/oauth/authorize`,
-    token_endpoint: `${at}/oauth/token`,
-    revocation_endpoint: `${at}/oauth/revoke`,
-    userinfo_endpoint: `${at}/oauth/userinfo`,
-    jwks_uri: `${at}/.well-known/jwks.json`,
-    ...(config().auth.oauthRegistration && { registration_endpoint: `${at}/oauth/clients/register` }),
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    code_challenge_methods_supported: ['S256'],
-    scopes_supported: ['openid', 'email', 'profile', 'phone'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: algorithms,
-  }
-}
 
 function clientOf(
   body: { client_id?: string | undefined; client_secret?: string | undefined },
@@ -229,7 +241,17 @@ function clientOf(
 async function decisionOf(bearer: Bearer, caller: Caller): Promise<Decision> {
   if (bearer.user.isAnonymous) fail('validation_failed', 'Anonymous accounts sign in to nothing else')
   await requireRaisedSession(bearer)
-  return { aal: bearer.session?.aal ?? 'aal1', caller }
+  return { aal: bearer.session?.aal ?? 'aal1', authenticatedAt: authenticatedAt(bearer), caller }
+}
+
+// A proof is noted to the second, the session's beginning more closely.
+function authenticatedAt({ session, claims }: Bearer): Date {
+  if (!session) return new Date((claims.iat ?? 0) * 1000)
+  return new Date(Math.max(newestProof(session).getTime(), session.createdAt.getTime()))
+}
+
+function listOf(given: string | string[] | undefined): string[] {
+  return [given ?? []].flat().filter(Boolean)
 }
 
 function shortClient(client: OAuthClient) {

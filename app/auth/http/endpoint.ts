@@ -35,6 +35,10 @@ export interface Endpoint {
   query?: z.ZodType
   /** The body may be a form, too (a provider's or our own page's). */
   form?: boolean
+  /** What OAuth calls a malformed request here: refusals are answered in its form. */
+  oauthError?: string
+  /** A token that is good no more is answered as RFC 6750 says (401), where clients that others wrote look for it. */
+  challenges?: boolean
   handle: (request: AuthRequest) => Promise<object | undefined>
 }
 

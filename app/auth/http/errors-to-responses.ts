@@ -2,30 +2,52 @@ import { deadlocked, isDatabaseAway, isDeadlock, sqlState } from '#app/platform/
 import { TooMany } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { AuthError, OAuthError } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The header with which clients say that they know string codes. */
 export const versionHeader = 'x-supabase-api-version'
 const stringCodes = '2024-01-01'
 
-/** The answer to a refusal or a fault, in the form that the client's version knows. */
-export function errorResponse(thrown: unknown, request: Request): Response {
-  if (thrown instanceof OAuthError)
-    return Response.json(
-      { error: thrown.error, error_description: thrown.message },
-      { status: 400, headers: { 'x-sb-error-code': thrown.error } },
-    )
+/**
+ * The answer to a refusal or a fault, in the form that the client's version knows.
+ * @param called the endpoint, if there is one
+ */
+export function errorResponse(
+  thrown: unknown,
+  request: Request,
+  called: Pick<Endpoint, 'oauthError' | 'challenges'> = {},
+): Response {
+  if (thrown instanceof OAuthError) return oauthResponse(thrown)
   const error = asAuthError(thrown)
+  if (called.oauthError && (error.code === 'validation_failed' || error.code === 'bad_json'))
+    return oauthResponse(new OAuthError(error.oauthError ?? called.oauthError, error.message))
+  const isRefusedToken = called.challenges && refusedTokens.has(error.code)
+  const status = isRefusedToken ? 401 : error.status
   const newer = knowsStringCodes(request)
   const body = newer
     ? { code: error.code, message: error.message, ...error.extra }
-    : { code: error.status, error_code: error.code, msg: error.message, ...error.extra }
+    : { code: status, error_code: error.code, msg: error.message, ...error.extra }
   return Response.json(body, {
-    status: error.status,
+    status,
     headers: {
       'x-sb-error-code': error.code,
+      ...(status === 401 && { 'www-authenticate': isRefusedToken ? 'Bearer error="invalid_token"' : 'Bearer' }),
       ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}),
     },
   })
+}
+
+/** The codes of the model for tokens that are good no more, which it answers with 403 where RFC 6750 says 401. */
+const refusedTokens = new Set(['bad_jwt', 'session_not_found', 'user_not_found', 'user_banned'])
+
+function oauthResponse({ error, message, challenge }: OAuthError): Response {
+  return Response.json(
+    { error, error_description: message },
+    {
+      status: challenge ? 401 : 400,
+      headers: { 'x-sb-error-code': error, ...(challenge && { 'www-authenticate': challenge }) },
+    },
+  )
 }
 
 /** What was thrown, as a refusal. What nobody meant to throw is logged, and told without its particulars. */

@@ -14,13 +14,23 @@ export function parseBody(text: string, { headers }: Request, form: boolean): Re
   if (text.trim() === '') return {}
   if (form && /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '')) {
     if (text.split('&', mostMembers + 1).length > mostMembers) fail('validation_failed', tooMany)
-    return storable(Object.fromEntries(new URLSearchParams(text)))
+    return storable(membersOf(new URLSearchParams(text)))
   }
   if (separatorsIn(text) >= mostMembers) fail('validation_failed', tooMany)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail('bad_json', 'The request body must be a JSON object')
   return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
+}
+
+/** A name that comes more than once has a list of values, which only schemas take that expect one. */
+export function membersOf(form: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
 }
 
 const tooMany = 'The request has too many members'

@@ -6,6 +6,7 @@ import { type AuditEntry, audit } from '../audit.ts'
 import { fail } from '../errors.ts'
 import { newSecret, sameHash, sha256 } from '../hashes.ts'
 import { oauthClients } from '../tables.server.ts'
+import { checkedRedirects } from './redirect-uris.ts'
 
 /** A tool that signs people in with their account here. */
 export type OAuthClient = typeof oauthClients.$inferSelect
@@ -36,7 +37,10 @@ export async function registerClient(
     fail('oauth_dynamic_client_registration_disabled')
   const authMethod = wanted.authMethod ?? 'client_secret_basic'
   const secret = authMethod === 'none' ? undefined : newSecret()
-  const checked = { redirectUris: checkedRedirects(wanted.redirectUris), grantTypes: checkedGrants(wanted.grantTypes) }
+  const checked = {
+    redirectUris: checkedRedirects(wanted.redirectUris, authMethod === 'none'),
+    grantTypes: checkedGrants(wanted.grantTypes),
+  }
   return transaction(async () => {
     const [client] = await database()
       .insert(oauthClients)
@@ -71,7 +75,7 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
         ...(name !== undefined && { name: checkedName(name) }),
         ...(clientUri !== undefined && { clientUri: checkedPage(clientUri) }),
         ...(logoUri !== undefined && { logoUri: checkedPage(logoUri) }),
-        ...(redirectUris && { redirectUris: checkedRedirects(redirectUris) }),
+        ...(redirectUris && { redirectUris: checkedRedirects(redirectUris, client.secretHash === null) }),
         ...(grantTypes && { grantTypes: checkedGrants(grantTypes) }),
         ...(authMethod && { authMethod }),
         updatedAt: new Date(),
@@ -144,28 +148,6 @@ function checkedName(name: string): string {
   return trimmed
 }
 
-/**
- * Codes go only where a registered address says, exactly: over TLS, to a program on the same machine, or to an app by a
- * scheme of its own.
- */
-function checkedRedirects(redirectUris: string[]): string[] {
-  if (redirectUris.length === 0 || redirectUris.length > 10)
-    fail('validation_failed', 'redirect_uris must name 1 to 10 addresses')
-  for (const uri of redirectUris)
-    if (!isSafeRedirect(uri)) fail('validation_failed', `redirect_uri is not allowed: ${uri}`)
-  return redirectUris
-}
-
-function isSafeRedirect(uri: string): boolean {
-  if (uri.length > 2000 || !URL.canParse(uri) || /[\s\\#]/.test(uri)) return false
-  const { protocol, hostname, username, password } = new URL(uri)
-  if (username || password) return false
-  if (protocol === 'https:') return true
-  if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  // An app's own scheme has the app's domain in it (RFC 8252), which `javascript:` and its like have not.
-  return protocol.slice(0, -1).includes('.')
-}
-
 function checkedPage(uri: string | undefined): string | null {
   if (!uri) return null
   if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri) || uri.length > 2000)
@@ -173,7 +155,8 @@ function checkedPage(uri: string | undefined): string | null {
   return uri
 }
 
-const grantTypes = ['authorization_code', 'refresh_token']
+/** The grants that a tool can be registered for. */
+export const grantTypes = ['authorization_code', 'refresh_token']
 
 function checkedGrants(wanted: string[] | undefined): string[] {
   if (!wanted || wanted.length === 0) return grantTypes

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { type User, userById } from '../accounts/users.ts'
@@ -7,11 +7,13 @@ import { isAuthError, OAuthError } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { signingKey } from '../keys/keys.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { type OpenSession, openSession, refreshSession } from '../sessions/sessions.ts'
+import { openSession, refreshSession, type Session } from '../sessions/sessions.ts'
 import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../sessions/tokens.ts'
 import { refreshTokens, sessions } from '../tables.server.ts'
 import { noteSpent, spendCode } from './authorize.ts'
 import { findClient, isSecretOf, type OAuthClient } from './clients.ts'
+import { isResource } from './resources.ts'
+import { scopesOf } from './scopes.ts'
 import { claimsOf } from './told.ts'
 
 /** How a tool says who it is at the token endpoint. */
@@ -25,12 +27,19 @@ export interface ClientProof {
 export async function authenticClient(proof: ClientProof, caller: Caller): Promise<OAuthClient> {
   await limitAddress(limits.token, caller)
   const basic = basicOf(proof.authorization)
+  if (basic && proof.clientId !== undefined && proof.clientId !== basic.id)
+    throw new OAuthError('invalid_request', 'client_id is not the one of the Authorization header')
   const id = basic?.id ?? proof.clientId
   const secret = basic?.secret ?? proof.clientSecret
   const client = await findClient(id)
   const proven = client && (client.authMethod === 'none' ? !secret : Boolean(secret && isSecretOf(client, secret)))
-  if (!client || !proven) throw new OAuthError('invalid_client', 'Client authentication failed')
-  return client
+  if (client && proven) return client
+  const tried = /^Basic\b/i.test(proof.authorization ?? '')
+  throw new OAuthError(
+    'invalid_client',
+    'Client authentication failed',
+    tried ? `Basic realm="${issuer()}"` : undefined,
+  )
 }
 
 /** What a tool asks the token endpoint for. */
@@ -40,6 +49,10 @@ export interface TokenRequest {
   redirectUri: string | undefined
   verifier: string | undefined
   refreshToken: string | undefined
+  /** At a refresh: fewer scopes than the member agreed to. */
+  scope: string | undefined
+  /** Of the resource servers that were asked for, those that this token is for (RFC 8707). */
+  resources: string[]
 }
 
 /** Tokens for a code or a refresh token. @throws OAuthError invalid_request, invalid_grant, unsupported_grant_type … */
@@ -52,10 +65,12 @@ export async function grantTokens(client: OAuthClient, asked: TokenRequest, call
     throw new OAuthError('unauthorized_client', `The client may not use ${grantType}`)
   const { opened, nonce } =
     grantType === 'authorization_code' ? await byCode(client, asked, caller) : await byRefresh(client, asked, caller)
-  const { user, session, refreshToken } = opened
+  const { user, refreshToken } = opened
+  // The session keeps all that its member agreed to: the next refresh may ask for it again (RFC 6749, 6).
+  const session = { ...opened.session, ...narrowed(opened.session, asked) }
   const { token } = await issueAccessToken(user, session)
   const scope = session.scope ?? ''
-  const idToken = scope.split(' ').includes('openid') ? await newIdToken(client, user, opened, nonce) : undefined
+  const idToken = scope.split(' ').includes('openid') ? await newIdToken(client, user, session, nonce) : undefined
   return {
     access_token: token,
     token_type: 'bearer',
@@ -76,10 +91,11 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
     if (!authorization || !user || user.deletedAt) return undefined
     const opened = await openSession(user, { method: 'oauth_provider/authorization_code' }, caller)
     await noteSpent(authorization.id, opened.session.id)
-    const { scope, aal, nonce } = authorization
+    const { scope, aal, nonce, resources, authenticatedAt } = authorization
+    narrowed({ scope, resources }, { scope: undefined, resources: asked.resources })
     const [session] = await database()
       .update(sessions)
-      .set({ oauthClientId: client.id, scope, aal })
+      .set({ oauthClientId: client.id, scope, aal, resources, authenticatedAt })
       .where(eq(sessions.id, opened.session.id))
       .returning()
     return session && { opened: { ...opened, session }, nonce }
@@ -90,13 +106,40 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
   return done ?? invalidGrant('Invalid or expired authorization code')
 }
 
-async function byRefresh(client: OAuthClient, { refreshToken }: TokenRequest, caller: Caller) {
+async function byRefresh(client: OAuthClient, asked: TokenRequest, caller: Caller) {
+  const { refreshToken } = asked
   if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is required')
+  // Judge the request first: a refusal must not spend the token.
+  const [held] = await database()
+    .select({ scope: sessions.scope, resources: sessions.resources })
+    .from(refreshTokens)
+    .innerJoin(sessions, and(eq(sessions.id, refreshTokens.sessionId), eq(sessions.oauthClientId, client.id)))
+    .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
+  if (held) narrowed(held, asked)
   const opened = await refreshSession(refreshToken, caller, client.id).catch((error) => {
     if (isAuthError(error) && error.status < 429) return invalidGrant('Invalid or expired refresh token')
     throw error
   })
   return { opened, nonce: null }
+}
+
+/**
+ * What a token is for: all that was agreed to, or the part of it that the tool asks for now.
+ * @throws OAuthError invalid_scope, invalid_target for more than that
+ */
+function narrowed(
+  held: Pick<Session, 'scope' | 'resources'>,
+  asked: Pick<TokenRequest, 'scope' | 'resources'>,
+): Pick<Session, 'scope' | 'resources'> {
+  const agreed = scopesOf(held.scope ?? '')
+  const scopes = asked.scope ? scopesOf(asked.scope) : agreed
+  if (!scopes.every((one) => agreed.includes(one)))
+    throw new OAuthError('invalid_scope', `The member agreed to: ${agreed.join(' ')}`)
+  const { resources } = asked
+  const isOpen = held.resources.length === 0
+  if (!resources.every((one) => (isOpen ? isResource(one) : held.resources.includes(one))))
+    throw new OAuthError('invalid_target', 'resource is not among those of the authorization request')
+  return { scope: scopes.join(' '), resources: resources.length > 0 ? resources : held.resources }
 }
 
 /** Ends the session of a token that a tool holds; a token that is none is no news (RFC 7009). */
@@ -117,14 +160,14 @@ function noneIfInvalid(error: unknown): undefined {
   if (!isAuthError(error)) throw error
 }
 
-async function newIdToken(client: OAuthClient, user: User, opened: OpenSession, nonce: string | null) {
+async function newIdToken(client: OAuthClient, user: User, session: Session, nonce: string | null) {
   const { kid, alg, sign, published } = await signingKey()
   // Whoever could check a shared secret could sign with it, too.
   if (!published) return undefined
-  const { createdAt, scope } = opened.session
+  const { createdAt, authenticatedAt, scope } = session
   return new SignJWT({
     ...claimsOf(user, scope ?? ''),
-    auth_time: Math.floor(createdAt.getTime() / 1000),
+    auth_time: Math.floor((authenticatedAt ?? createdAt).getTime() / 1000),
     ...(nonce && { nonce }),
   })
     .setProtectedHeader({ alg, kid, typ: 'JWT' })

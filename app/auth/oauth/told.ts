@@ -2,17 +2,18 @@ import type { Metadata, users } from '../tables.server.ts'
 
 type User = typeof users.$inferSelect
 
-/** What a scope tells about its member. */
+/** What a scope tells about its member. A claim that there is nothing to say of is left out (OpenID Connect Core 5.3.2). */
 export function claimsOf(user: User, scope: string) {
   const has = scopeTest(scope)
   const { name, full_name: fullName, picture, avatar_url: avatar } = user.userMetadata
   return {
     sub: user.id,
-    ...(has('email') && { email: user.email ?? '', email_verified: user.emailConfirmedAt !== null }),
-    ...(has('phone') && { phone_number: user.phone ?? '', phone_number_verified: user.phoneConfirmedAt !== null }),
+    ...(has('email') && user.email && { email: user.email, email_verified: user.emailConfirmedAt !== null }),
+    ...(has('phone') &&
+      user.phone && { phone_number: user.phone, phone_number_verified: user.phoneConfirmedAt !== null }),
     ...(has('profile') && {
-      name: name ?? fullName,
-      picture: picture ?? avatar,
+      name: textOf(name ?? fullName),
+      picture: textOf(picture ?? avatar),
       updated_at: Math.floor(user.updatedAt.getTime() / 1000),
     }),
   }
@@ -42,6 +43,11 @@ const publicNames = ['name', 'full_name', 'display_name', 'preferred_username', 
 
 function publicParts(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => publicNames.includes(name)))
+}
+
+// Accounts write their own metadata: what is no text is no claim.
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function scopeTest(scope: string): (one: string) => boolean {

@@ -13,10 +13,12 @@ export interface TokenClaims {
   sub?: string
   aud?: string | string[]
   exp?: number
+  iat?: number
   role?: string
   session_id?: string
   /** The tool that it was given to. */
   client_id?: string
+  scope?: string
   aal?: string
   amr?: Amr[]
   is_anonymous?: boolean
@@ -27,6 +29,11 @@ export function issuer(): string {
   return `${config().siteUrl}/auth/v1`
 }
 
+/** Where a token shows who its member is. */
+export function userInfoAddress(): string {
+  return `${issuer()}/oauth/userinfo`
+}
+
 /**
  * The signed access token of a session, and when it ends (seconds since 1970). One of a tool's says of its member what
  * they agreed to.
@@ -34,7 +41,7 @@ export function issuer(): string {
 export async function issueAccessToken(
   account: typeof users.$inferSelect,
   session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'> &
-    Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope'>>,
+    Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope' | 'resources'>>,
 ): Promise<{ token: string; expiresAt: number }> {
   const user = session.oauthClientId ? toldTo(account, session.scope ?? '') : account
   const { kid, alg, sign } = await signingKey()
@@ -55,11 +62,21 @@ export async function issueAccessToken(
     .setProtectedHeader({ alg, kid, typ: 'JWT' })
     .setIssuer(issuer())
     .setSubject(user.id)
-    .setAudience(user.aud)
+    .setAudience(audienceOf(user, session))
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
     .sign(sign)
   return { token, expiresAt }
+}
+
+// A token for somebody else's resource server serves there, and here only to say who its member is.
+function audienceOf(
+  { aud }: { aud: string },
+  { resources = [], scope }: { resources?: string[]; scope?: string | null },
+): string | string[] {
+  if (resources.length === 0) return aud
+  const all = scope?.split(' ').includes('openid') ? [...resources, userInfoAddress()] : resources
+  return all.length > 1 ? all : (all[0] ?? aud)
 }
 
 /**

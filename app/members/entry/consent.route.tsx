@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from 'react-router'
-import { decideAuthorization, isAuthError, resolveWebSession, showAuthorization } from '#app/auth/auth.ts'
+import { decideAuthorization, isAuthError, refuseUnseen, showAuthorization } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
@@ -8,12 +8,14 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
-import { cookieNames, readCookie } from '../sessions/session-cookie.server.ts'
+import { requireProof } from '../proof/require-proof.server.ts'
+import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor, signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/consent.route.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
+export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 
 // The loader runs after the action, in the same request, and finds nothing left to decide.
@@ -25,7 +27,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** What another tool of the firm asks for, to sign its user in with their account here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(decidedContext)) return null
-  const { user, id, how } = await asked(request, requestOf(context))
+  const { session, id, how } = await asked(request, requestOf(context))
+  const { user } = session
   const shown = await showAuthorization(user, id, how).catch(unlessOver)
   if (!shown) return data(null, { status: 404 })
   if ('redirectUrl' in shown) throw away(shown.redirectUrl)
@@ -36,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     host: hostOf(authorization.redirectUri),
     email: user.email ?? '',
     allows: authorization.scope.split(' ').map((scope) => scopes[scope] ?? scope),
+    resources: authorization.resources.map(hostOf),
   }
 }
 
@@ -44,9 +48,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * held against the page's form-action, which names this site alone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { user, id, how } = await asked(request, requestOf(context))
-  const decision = (await postedForm(request)).get('decision')
-  const onward = await decideAuthorization(user, id, decision === 'allow', how).catch(unlessOver)
+  const { session, id, how } = await asked(request, requestOf(context))
+  const posted = await postedForm(request)
+  const decide = (authenticatedAt: Date) =>
+    decideAuthorization(session.user, id, posted.get('decision') === 'allow', { ...how, authenticatedAt })
+  const onward = await decide(how.authenticatedAt)
+    .catch(async (error: unknown) => {
+      if (!isAuthError(error, 'reauthentication_needed')) throw error
+      // The tool wants a sign-in from now on, however recent the last one is.
+      await requireProof(request, { session: { ...session, provedAt: new Date(0) }, caller: how.caller }, posted)
+      return decide(new Date())
+    })
+    .catch(unlessOver)
   context.set(decidedContext, true)
   if (!onward) return data({ onward }, { status: 404 })
   answerHeaders(context).set('refresh', `0;url=${onward}`)
@@ -62,11 +75,15 @@ function hostOf(redirectUri: string): string {
 
 async function asked(request: Request, { address, userAgent }: { address: string; userAgent: string }) {
   const { pathname, search, searchParams } = new URL(request.url)
-  const session = await resolveWebSession(readCookie(request, cookieNames.campus), 'campus')
-  if (!session) throw redirect(signInFor(pathname + search))
-  if (session.needsFactor) throw redirect(secondFactorFor(pathname + search))
-  const how = { aal: session.aal, caller: { address, userAgent } }
-  return { user: session.user, id: searchParams.get('authorization_id') ?? '', how }
+  const id = searchParams.get('authorization_id') ?? ''
+  const session = await cookieSession(request, 'campus')
+  if (!session || session.needsFactor) {
+    const refused = await refuseUnseen(id)
+    if (refused) throw away(refused)
+    throw redirect(session ? secondFactorFor(pathname + search) : signInFor(pathname + search))
+  }
+  const how = { aal: session.aal, authenticatedAt: session.provedAt, caller: { address, userAgent } }
+  return { session, id, how }
 }
 
 // A request that is over, answered before, or somebody else's is told in words.
@@ -100,7 +117,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
         <p>{words.over.next}</p>
       </section>
     )
-  const { tool, host, email, allows } = loaderData
+  const { tool, host, email, allows, resources } = loaderData
   return (
     <section className={styles.entry}>
       <h1>{titleFor(tool)}</h1>
@@ -112,6 +129,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
           <li key={what}>{what}</li>
         ))}
       </ul>
+      {resources.length > 0 && <p>{withFacts(words.resources, { resources: resources.join(', ') })}</p>}
       <p>
         <Filled text={words.limits} places={{ link: <a href="/campus/account/tools">{words.link}</a> }} />
       </p>

@@ -12,6 +12,7 @@ import {
   removeClient,
   renewClientSecret,
 } from '../../oauth/clients.ts'
+import { scopesOf, supportedScopes } from '../../oauth/scopes.ts'
 
 const registration = z.object({
   client_name: z.string().max(200).default(''),
@@ -38,10 +39,11 @@ export const oauthClientEndpoints = [
     summary: 'A tool registers itself (off unless AUTH_OAUTH_REGISTRATION is on)',
     access: 'public',
     limit: limits.signup,
+    oauthError: 'invalid_client_metadata',
     body: registration,
     async handle({ body, caller }) {
       await limitTools(caller)
-      const { client, secret } = await registerClient(named(body), 'dynamic', { actorKind: 'visitor', caller })
+      const { client, secret } = await registerClient(namedByItself(body), 'dynamic', { actorKind: 'visitor', caller })
       return Response.json(answerOf(client, secret), { status: 201 })
     },
   }),
@@ -122,6 +124,21 @@ function named<Body extends z.output<typeof changes>>(body: Body) {
   } as Body extends z.output<typeof registration> ? Registration : Partial<Registration>
 }
 
+// RFC 7591: a name is optional, and what is not supported of the scopes may be left out.
+function namedByItself(body: z.output<typeof registration>): Registration {
+  const wanted = named(body)
+  const scope = wanted.scope && scopesOf(wanted.scope).filter((one) => supportedScopes.includes(one))
+  return { ...wanted, name: wanted.name.trim() || placeOf(body), scope: scope ? scope.join(' ') : undefined }
+}
+
+// Where the tool is names it, where it does not name itself.
+function placeOf({ client_uri: page, redirect_uris: [redirect] }: z.output<typeof registration>): string {
+  const address = [page, redirect].find((one) => one && URL.canParse(one))
+  if (!address) return 'Unnamed tool'
+  const { hostname, protocol } = new URL(address)
+  return (/^https?:$/.test(protocol) && hostname ? hostname : protocol.slice(0, -1)).slice(0, 100)
+}
+
 function answerOf(client: OAuthClient, secret?: string) {
   return {
     client_id: client.id,
@@ -136,6 +153,7 @@ function answerOf(client: OAuthClient, secret?: string) {
     grant_types: client.grantTypes,
     response_types: ['code'],
     ...(client.scope && { scope: client.scope }),
+    client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
     created_at: client.createdAt.toISOString(),
     updated_at: client.updatedAt.toISOString(),
   }

@@ -1,0 +1,96 @@
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { fail } from '../errors.ts'
+import { oauthAuthorizations } from '../tables.server.ts'
+import { answerTool } from './answer-tool.ts'
+import { clientById, type OAuthClient } from './clients.ts'
+import { hasRedirect } from './redirect-uris.ts'
+import { isResource } from './resources.ts'
+import { defaultScope, scopesOf, supportedScopes } from './scopes.ts'
+
+/** The values of `prompt` that do something here. */
+export const supportedPrompts = ['none', 'login', 'consent', 'select_account']
+const MAX_RESOURCES = 5
+
+/** What a tool asks for in the address that it sends the browser to. */
+export interface AuthorizationRequest {
+  clientId?: string | undefined
+  redirectUri?: string | undefined
+  responseType?: string | undefined
+  responseMode?: string | undefined
+  scope?: string | undefined
+  state?: string | undefined
+  nonce?: string | undefined
+  codeChallenge?: string | undefined
+  codeChallengeMethod?: string | undefined
+  prompt?: string | undefined
+  maxAge?: string | undefined
+  /** The resource servers that the tokens are for (RFC 8707). */
+  resources: string[]
+  /** A parameter that came more than once, though it must not. */
+  repeated?: string | undefined
+  /** The request came as a signed object, which is not read here. */
+  requestObject?: 'request' | 'request_uri' | undefined
+}
+
+/**
+ * Begins a sign-in for a tool.
+ * @returns the request to be agreed to, or where to send the browser with what is wrong
+ * @throws AuthError oauth_client_not_found (400), validation_failed for an address that is not registered: nothing is
+ * sent there
+ */
+export async function beginAuthorization(asked: AuthorizationRequest): Promise<{ id: string } | { refused: string }> {
+  const client = await clientById(asked.clientId).catch(() => fail('oauth_client_not_found', { status: 400 }))
+  const { redirectUri, state } = asked
+  if (!redirectUri || !hasRedirect(client, redirectUri)) fail('validation_failed', 'invalid redirect_uri')
+  const scope = scopesOf(asked.scope || client.scope || defaultScope)
+  const problem = problemOf(asked, scope, client)
+  if (problem) return { refused: answerTool({ redirectUri, state }, problem) }
+  const id = newId()
+  await database()
+    .insert(oauthAuthorizations)
+    .values({
+      id,
+      clientId: client.id,
+      redirectUri,
+      scope: scope.join(' '),
+      state: state ?? null,
+      nonce: asked.nonce ?? null,
+      codeChallenge: asked.codeChallenge ?? '',
+      prompt: promptsOf(asked).join(' '),
+      maxAge: asked.maxAge ? Number(asked.maxAge) : null,
+      resources: asked.resources,
+    })
+  return { id }
+}
+
+function problemOf(asked: AuthorizationRequest, scope: string[], client: OAuthClient) {
+  const refused = (error: string, error_description: string) => ({ error, error_description })
+  if (asked.repeated) return refused('invalid_request', `${asked.repeated} may be given once only`)
+  if (asked.requestObject)
+    return refused(`${asked.requestObject}_not_supported`, 'Request objects are not supported: send the parameters')
+  if ((asked.responseType || 'code') !== 'code')
+    return refused('unsupported_response_type', 'Only response_type=code is supported')
+  if ((asked.responseMode || 'query') !== 'query')
+    return refused('invalid_request', 'Only response_mode=query is supported')
+  if (!client.grantTypes.includes('authorization_code'))
+    return refused('unauthorized_client', 'The client may not use authorization codes')
+  if (asked.codeChallengeMethod?.toUpperCase() !== 'S256' || !/^[\w-]{43}$/.test(asked.codeChallenge ?? ''))
+    return refused('invalid_request', 'PKCE with code_challenge_method=S256 is required')
+  if (scope.some((one) => !supportedScopes.includes(one)))
+    return refused('invalid_scope', `Scopes are ${supportedScopes.join(', ')}`)
+  if ((asked.state ?? '').length > 2000 || (asked.nonce ?? '').length > 500)
+    return refused('invalid_request', 'state or nonce is too long')
+  const prompts = promptsOf(asked)
+  if (prompts.some((one) => !supportedPrompts.includes(one)) || (prompts.includes('none') && prompts.length > 1))
+    return refused('invalid_request', `prompt is none, or some of ${supportedPrompts.slice(1).join(', ')}`)
+  if (asked.maxAge && !/^\d{1,9}$/.test(asked.maxAge))
+    return refused('invalid_request', 'max_age is a number of seconds')
+  if (asked.resources.length > MAX_RESOURCES || !asked.resources.every(isResource))
+    return refused('invalid_target', `resource is an absolute URI without a fragment; ${MAX_RESOURCES} at most`)
+  return undefined
+}
+
+function promptsOf({ prompt = '' }: AuthorizationRequest): string[] {
+  return [...new Set(prompt.split(/\s+/).filter(Boolean))]
+}

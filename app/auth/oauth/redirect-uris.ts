@@ -1,0 +1,69 @@
+import { fail } from '../errors.ts'
+import type { OAuthClient } from './clients.ts'
+
+const MAX_REDIRECTS = 10
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Schemes that run something, read files or write messages: a browser must not be led to one with a code. */
+const forbiddenSchemes = [
+  ...['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar', 'resource'],
+  ...[
+    'http',
+    'ws',
+    'wss',
+    'ftp',
+    'sftp',
+    'ssh',
+    'mailto',
+    'tel',
+    'sms',
+    'intent',
+    'chrome',
+    'chrome-extension',
+    'edge',
+  ],
+]
+
+/**
+ * The addresses that codes may go to: over TLS, to a program on the same machine, or to an app by a scheme of its own.
+ * @param isPublic the client keeps no secret, as an app on a device
+ * @throws AuthError validation_failed
+ */
+export function checkedRedirects(redirectUris: string[], isPublic: boolean): string[] {
+  if (redirectUris.length === 0 || redirectUris.length > MAX_REDIRECTS)
+    refuse(`redirect_uris must name 1 to ${MAX_REDIRECTS} addresses`)
+  for (const uri of redirectUris) if (!isSafeRedirect(uri, isPublic)) refuse(`redirect_uri is not allowed: ${uri}`)
+  return redirectUris
+}
+
+/**
+ * True if the client registered that address, exactly. A program on the same machine listens at whichever port is free
+ * (RFC 8252, 7.3): there the port may differ.
+ */
+export function hasRedirect({ redirectUris }: OAuthClient, uri: string): boolean {
+  if (redirectUris.includes(uri)) return true
+  const portless = withoutLoopbackPort(uri)
+  return portless !== undefined && redirectUris.some((one) => withoutLoopbackPort(one) === portless)
+}
+
+function withoutLoopbackPort(uri: string): string | undefined {
+  const [, host, rest] =
+    /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?][^\s\\#]*)?)$/.exec(uri) ?? []
+  return host && URL.canParse(uri) ? host + rest : undefined
+}
+
+function isSafeRedirect(uri: string, isPublic: boolean): boolean {
+  if (uri.length > 2000 || !URL.canParse(uri) || /[\s\\#]/.test(uri)) return false
+  const { protocol, hostname, username, password } = new URL(uri)
+  if (username || password) return false
+  if (protocol === 'https:') return true
+  if (protocol === 'http:') return loopback.includes(hostname)
+  const scheme = protocol.slice(0, -1)
+  // An app's own scheme best has the app's domain in it (RFC 8252, 7.1), which `javascript:` and its like have not.
+  if (scheme.includes('.')) return true
+  return isPublic && !forbiddenSchemes.includes(scheme) && uri.slice(protocol.length).startsWith('/')
+}
+
+function refuse(message: string): never {
+  fail('validation_failed', { message, oauthError: 'invalid_redirect_uri' })
+}
