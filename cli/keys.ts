@@ -11,14 +11,22 @@ export function showKeys(): Promise<number> {
     console.log(`Service key                   in ${keys.serviceKeyAt}`)
     console.log(`Signing key                   in ${keys.signingKeyAt}`)
     console.log(`Secret that seals             in ${keys.secretAt}`)
-    console.log(`Published keys, newest first  ${published.join(', ') || 'none (a shared secret signs)'}`)
+    console.log(`Published keys, signing first ${published.join(', ') || 'none (a shared secret signs)'}`)
     return 0
   })
 }
 
-/** `keys rotate`: makes a new signing key. The former ones stay published, so that nobody is signed out. */
+/** `keys rotate`: makes a new signing key, which is published first and signs later. Nobody is signed out. */
 export function rotateKeys(): Promise<number> {
-  return telling(async () => `New tokens are signed with the key ${await rotateSigningKey()}.`)
+  return telling(async () => {
+    const { kid, signsFrom } = await rotateSigningKey()
+    const minutes = Math.max(1, Math.ceil((signsFrom.getTime() - Date.now()) / 60_000))
+    return (
+      `The key ${kid} is published now and signs new tokens from ${signsFrom.toISOString()}, in ${minutes} minutes: ` +
+      'by then every application has read it. Until then the present key signs. Tokens of former keys stay valid; ' +
+      '"keys retire KID" refuses those of one that leaked.'
+    )
+  })
 }
 
 /** `keys retire KID`: what a leaked key signed is refused, within 10 seconds in all processes. */

@@ -184,6 +184,8 @@ export const signingKeys = auth.table('signing_keys', {
   kid: text().primaryKey(),
   sealed: bytea().notNull(),
   createdAt: createdAt(),
+  /** Until then it is a standby key: published, so that clients know it by the time it signs. */
+  signsFrom: moment('signs_from').notNull().defaultNow(),
   retiredAt: moment('retired_at'),
 })
 

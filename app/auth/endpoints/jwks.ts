@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.ts'
-import { publishedKeys } from '../keys/keys.ts'
+import { jwksSeconds, publishedKeys } from '../keys/keys.ts'
 
 export const jwks = endpoint({
   method: 'GET',
@@ -7,5 +7,5 @@ export const jwks = endpoint({
   summary: 'The public keys that access tokens are checked with',
   access: 'public',
   handle: async () =>
-    Response.json({ keys: await publishedKeys() }, { headers: { 'cache-control': 'public, max-age=600' } }),
+    Response.json({ keys: await publishedKeys() }, { headers: { 'cache-control': `public, max-age=${jwksSeconds}` } }),
 })

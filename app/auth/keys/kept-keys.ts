@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
@@ -11,7 +11,7 @@ import { keptSecrets, signingKeys } from '../tables.server.ts'
 /** The channel on which processes hear that the keys have changed. */
 export const keysChannel = 'auth_keys'
 
-/** The signing keys that are good, newest first; the first call makes one. All processes share them. */
+/** The signing keys that are good, the one that signs first; the first call makes one. All processes share them. */
 export async function keptJwks(): Promise<JWK[]> {
   const found = await goodKeys()
   if (found.length > 0) return found
@@ -23,18 +23,36 @@ export async function keptJwks(): Promise<JWK[]> {
   })
 }
 
-/** Makes a new key, with which tokens are signed from now on. @returns its id */
-export function addKey(): Promise<string> {
+/** A key that is published and does not sign yet. */
+export interface StandbyKey {
+  kid: string
+  signsFrom: Date
+}
+
+/** Makes a key that signs after `seconds`; where one waits already, that one. */
+export function addStandbyKey(seconds: number): Promise<StandbyKey> {
   return locked(async () => {
+    const [waiting] = await database()
+      .select({ kid: signingKeys.kid, signsFrom: signingKeys.signsFrom })
+      .from(signingKeys)
+      .where(and(isNull(signingKeys.retiredAt), sql`${signingKeys.signsFrom} > now()`))
+    if (waiting) return waiting
     const jwk = await newPrivateJwk()
     await insertKey(jwk)
+    const [added] = await database()
+      .update(signingKeys)
+      .set({ signsFrom: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(signingKeys.kid, String(jwk.kid)))
+      .returning({ kid: signingKeys.kid, signsFrom: signingKeys.signsFrom })
+    if (!added) throw new Error('The key was not inserted.')
     await tellProcesses()
-    return String(jwk.kid)
+    return added
   })
 }
 
 /**
- * Retires a key: what it signed is refused from now on, in all processes. Another one signs, which is made if need be.
+ * Retires a key: what it signed is refused from now on, in all processes. Another one signs, a standby key if there
+ * is no other, which is made if need be.
  * @throws Error if there is no such key, or it was retired before
  */
 export function retireKey(kid: string): Promise<void> {
@@ -103,7 +121,8 @@ async function goodKeys(): Promise<JWK[]> {
     .select()
     .from(signingKeys)
     .where(isNull(signingKeys.retiredAt))
-    .orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
+    // The database's clock says which one signs: all processes change over together.
+    .orderBy(desc(sql`${signingKeys.signsFrom} <= now()`), desc(signingKeys.createdAt), desc(signingKeys.kid))
   return rows.map((row) => JSON.parse(openKept(row.sealed, 'signing')) as JWK)
 }
 

@@ -2,7 +2,15 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
@@ -21,6 +29,7 @@ import {
   describeKeys,
   forgetKeys,
   hearKeys,
+  jwksSeconds,
   prepareKeys,
   publishedKeys,
   retireSigningKey,
@@ -52,6 +61,12 @@ const user = {
 }
 const session = { id: crypto.randomUUID(), aal: 'aal1' as const, amr: [] }
 const issue = async () => (await issueAccessToken(user as never, session)).token
+
+/** As long as a standby key waits. */
+async function waited(kid: string): Promise<void> {
+  await rawSql()`update auth.signing_keys set signs_from = now() where kid = ${kid}`
+  forgetKeys()
+}
 
 describe('keys', () => {
   test('are generated once, closed to others, and stay', async () => {
@@ -87,16 +102,32 @@ describe('keys', () => {
     expect(told).toContain((await apiKeys()).anon)
   })
 
-  test('rotate: new tokens have the new key, old ones stay good, both are published', async () => {
+  test('rotate: the new key is published first, and signs when no client can have missed it', async () => {
     await installation()
     const before = await issue()
-    const kid = await rotateSigningKey()
+    const former = decodeProtectedHeader(before).kid
+    const { kid, signsFrom } = await rotateSigningKey()
+    expect(signsFrom.getTime() - Date.now()).toBeGreaterThan(jwksSeconds * 1000)
+    expect((await publishedKeys()).map((one) => one.kid)).toEqual([former, kid])
+    // A client that reads the keys now, and keeps them, takes every token from now on.
+    const warm = createLocalJWKSet({ keys: await publishedKeys() })
+    expect(decodeProtectedHeader(await issue()).kid).toBe(former)
+    expect(await rotateSigningKey(), 'asked twice').toEqual({ kid, signsFrom })
+    await waited(kid)
     const after = await issue()
     expect(decodeProtectedHeader(after).kid).toBe(kid)
-    expect(decodeProtectedHeader(before).kid).not.toBe(kid)
-    expect((await publishedKeys()).map((one) => one.kid)).toEqual([kid, decodeProtectedHeader(before).kid])
+    expect((await publishedKeys()).map((one) => one.kid)).toEqual([kid, former])
+    expect((await jwtVerify(after, warm)).payload).toMatchObject({ sub: user.id })
     expect(await readToken(before)).toMatchObject({ sub: user.id })
     expect(await readToken(after)).toMatchObject({ sub: user.id })
+  })
+
+  test('a standby key signs at once where the key that signs is retired', async () => {
+    await installation()
+    const { kid } = await rotateSigningKey()
+    const former = (await signingKey()).kid
+    expect(await retireSigningKey(former)).toBe(kid)
+    expect(decodeProtectedHeader(await issue()).kid).toBe(kid)
   })
 
   test('a leaked key that is retired signs nothing more in all processes, and the service key is renewed', async () => {
@@ -127,7 +158,8 @@ describe('keys', () => {
   test('retiring a former key leaves the one that signs, and what that one signed', async () => {
     await installation()
     const before = await issue()
-    const kid = await rotateSigningKey()
+    const { kid } = await rotateSigningKey()
+    await waited(kid)
     const after = await issue()
     expect(await retireSigningKey(decodeProtectedHeader(before).kid ?? '')).toBe(kid)
     await expect(readToken(before)).rejects.toMatchObject({ code: 'bad_jwt' })

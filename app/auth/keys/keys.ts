@@ -8,7 +8,15 @@ import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { secretAt } from '#app/platform/master-secret.server.ts'
 import { sealPlainSecrets } from '../factors/sealed-secret.ts'
-import { addKey, keptJwks, keptSecret, keysChannel, retireKey, takeOverKeyFiles } from './kept-keys.ts'
+import {
+  addStandbyKey,
+  keptJwks,
+  keptSecret,
+  keysChannel,
+  retireKey,
+  type StandbyKey,
+  takeOverKeyFiles,
+} from './kept-keys.ts'
 
 /** One key that tokens are signed or checked with. Its algorithm belongs to it: a token never chooses. */
 export interface SigningKey {
@@ -53,16 +61,22 @@ export async function publishedKeys(): Promise<JWK[]> {
   return (await ring()).all.flatMap((key) => key.published ?? [])
 }
 
+/** Seconds that clients may keep the published keys. */
+export const jwksSeconds = 600
+/** Until every process publishes a new key, and for clocks that differ. */
+const marginSeconds = 60
+
 /**
- * Makes a new signing key. The former ones stay published, so that tokens under way stay good.
+ * Makes a new signing key and publishes it. It signs once no client can hold a key set without it; the former ones stay
+ * published, so that tokens under way stay good.
  * @throws where the keys come from the environment: then that is the place to change them
- * @returns the new key's id
  */
-export async function rotateSigningKey(): Promise<string> {
+export async function rotateSigningKey(): Promise<StandbyKey> {
   refuseGivenKeys()
-  const kid = await addKey()
+  await keptJwks()
+  const standby = await addStandbyKey(jwksSeconds + marginSeconds)
   forgetKeys()
-  return kid
+  return standby
 }
 
 /**
