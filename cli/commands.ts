@@ -28,7 +28,12 @@ export const commands: Command[] = [
     run: createAdmin,
   },
   // Before `keys`: the first whose words all stand there is the one.
-  { words: ['keys', 'rotate'], args: '', does: 'publish a new key, then sign with it; the former ones stay good', run: rotateKeys },
+  {
+    words: ['keys', 'rotate'],
+    args: '',
+    does: 'publish a new key, then sign with it; the former ones stay good',
+    run: rotateKeys,
+  },
   {
     words: ['keys', 'retire'],
     args: 'KID',

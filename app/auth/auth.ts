@@ -84,6 +84,7 @@ export {
   takeAwayPasskey,
 } from './passkeys/website.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
+export { listRefusals, type SamlRefusal } from './saml/refusals.ts'
 export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
 export { notMePath } from './sessions/circumstances.ts'
 export {

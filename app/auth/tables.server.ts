@@ -361,6 +361,13 @@ export const samlRelayStates = auth.table('saml_relay_states', {
   createdAt: createdAt(),
 })
 
+export const samlRefusals = auth.table('saml_refusals', {
+  id: uuid().primaryKey(),
+  ssoProviderId: uuid('sso_provider_id'),
+  reason: text().notNull(),
+  createdAt: createdAt(),
+})
+
 export const usedTokens = auth.table(
   'used_tokens',
   { kind: text().notNull(), tokenHash: bytea('token_hash').notNull(), expiresAt: moment('expires_at').notNull() },

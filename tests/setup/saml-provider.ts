@@ -22,6 +22,10 @@ export interface Said {
   sessionNotOnOrAfter: Date
   /** How the assertion is signed: an address of XML Signature. */
   signedBy: string
+  /** What is signed: the assertion, or only the response around it, or both. */
+  signs: 'assertion' | 'response' | 'both'
+  /** Encrypted for the key in our metadata; by these addresses of XML Encryption. */
+  encrypted: { data?: string; key?: string }
 }
 
 /** A real SAML identity provider, in this process. */
@@ -73,7 +77,12 @@ export function samlProvider(
     metadata: provider.getMetadata(),
     async answer(address, ourMetadata, said = {}) {
       const query = Object.fromEntries(new URL(address).searchParams)
-      const us = ServiceProvider({ metadata: ourMetadata })
+      const { signs = 'assertion', encrypted } = said
+      const wanted = `WantAssertionsSigned="${signs !== 'response'}"`
+      const us = ServiceProvider({
+        metadata: ourMetadata.replace(/WantAssertionsSigned="\w+"/, wanted),
+        wantMessageSigned: signs === 'both',
+      })
       const signedPart = ['SAMLRequest', 'RelayState', 'SigAlg']
         .map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`)
         .join('&')
@@ -84,8 +93,13 @@ export function samlProvider(
         said,
       )
       const signedBy = said.signedBy ?? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
-      Object.assign(provider.entitySetting, { requestSignatureAlgorithm: signedBy })
-      const response = await provider.createLoginResponse(us, { extract } as never, 'post', {}, (template: string) => ({
+      Object.assign(provider.entitySetting, {
+        requestSignatureAlgorithm: signedBy,
+        isAssertionEncrypted: encrypted !== undefined,
+        dataEncryptionAlgorithm: encrypted?.data ?? 'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+        keyEncryptionAlgorithm: encrypted?.key ?? 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+      })
+      const customTagReplacement = (template: string) => ({
         id: values.ID,
         context: SamlLib.replaceTagsByValue(
           template
@@ -93,7 +107,9 @@ export function samlProvider(
             .replace('{AttributeStatement}', attributes(said.attributes)),
           values,
         ),
-      }))
+      })
+      const how = { customTagReplacement, encryptThenSign: encrypted !== undefined }
+      const response = await provider.createLoginResponse(us, { extract } as never, 'post', {}, how)
       return { SAMLResponse: response.context, RelayState: query.RelayState ?? '' }
     },
   }

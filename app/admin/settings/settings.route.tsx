@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { listRefusals } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
@@ -19,6 +20,7 @@ import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
 import { creatorChoices, passkeyChoices, publisherChoices, settingsDraft } from './settings.ts'
@@ -34,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
     hasSamples: await hasCampusSamples(),
+    refusals: await listRefusals(),
   }
 }
 
@@ -61,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { fixedLeadsTo, siteUrl, hasSamples, stamp, ...loaded },
+  loaderData: { fixedLeadsTo, siteUrl, hasSamples, refusals, stamp, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
@@ -132,6 +135,19 @@ export default function Settings({
               came with them, unless members have written there. Posts can be restored for 30 days.
             </p>
             <ActButton action="/admin/samples/removal">Remove all samples</ActButton>
+          </section>
+        )}
+        {refusals.length > 0 && (
+          <section className={desk.panel} aria-labelledby="refusals">
+            <h2 id="refusals">Single sign-on: the last refusals</h2>
+            <p className={desk.soft}>Whoever tried to sign in was told only that it did not work.</p>
+            <ul>
+              {refusals.map(({ id, provider, reason, at }) => (
+                <li key={id}>
+                  <Time value={at} /> {provider ?? 'Unknown provider'}: {reason}
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         <section className={desk.panel} aria-labelledby="site-data">

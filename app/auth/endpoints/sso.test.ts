@@ -6,6 +6,7 @@ import { drawn, draws } from '#tests/setup/drawn.ts'
 import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys/keys.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
+import { listRefusals } from '../saml/refusals.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const corp = samlProvider()
@@ -155,6 +156,84 @@ describe('single sign-on', () => {
   ])('is refused for %s', async (_, body, status, code) => {
     const response = await fetch(`${auth.url}/sso`, { method: 'POST', body: JSON.stringify(body) })
     expect([response.status, (await response.json()).error_code]).toEqual([status, code])
+  })
+})
+
+describe('an answer is taken', () => {
+  const gcm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm'
+  test.each<[string, Partial<Said>]>([
+    ['that is signed only as a whole', { signs: 'response' }],
+    ['that is signed as a whole and within', { signs: 'both' }],
+    ['whose assertion is signed and encrypted', { signs: 'assertion', encrypted: {} }],
+    ['that is signed only as a whole and encrypted', { signs: 'response', encrypted: {} }],
+    ['that is signed twice and encrypted', { signs: 'both', encrypted: { data: gcm } }],
+  ])('%s', async (_, said) => {
+    const nameId = `person-${crypto.randomUUID()}`
+    const { fragment } = await signOn({ nameId, ...said })
+    const user = await auth.client().getUser(fragment.get('access_token') ?? '')
+    expect(user.data.user?.identities).toMatchObject([{ id: nameId }])
+  })
+
+  test.each<[string, Partial<Said>]>([
+    ['with SHA-1 within the encryption', { encrypted: {}, signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    ['with RSA 1.5', { encrypted: { key: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' } }],
+    ['with triple DES', { encrypted: { data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' } }],
+  ])('but not %s', async (_, said) => {
+    expect((await signOn(said)).fragment.get('error_code')).toBe('validation_failed')
+  })
+
+  test('but not with a letter changed, another key, or the signed response within a forged one', async () => {
+    const refused = async (form: Record<string, string>, change: (xml: string) => string = (xml) => xml) =>
+      (await post({ ...form, SAMLResponse: encoded(change(decoded(form.SAMLResponse ?? ''))) })).fragment.get(
+        'error_code',
+      )
+    const whole = async (from = corp, said: Partial<Said> = {}) =>
+      from.answer(await start(), ourMetadata, { nameId: 'victim', signs: 'response', ...said })
+    expect(await refused(await whole(), (xml) => xml.replace('>victim<', '>admin<'))).toBe('validation_failed')
+    expect(await refused(await whole(stranger))).toBe('validation_failed')
+    expect(await refused(await whole(stranger, { encrypted: {} }))).toBe('validation_failed')
+    const withoutSignature = (xml: string) => xml.replace(/<ds:Signature.*?<\/ds:Signature>/s, '')
+    expect(await refused(await whole(), withoutSignature)).toBe('validation_failed')
+    expect(await refused(await whole(corp, { encrypted: {} }), withoutSignature)).toBe('validation_failed')
+    const wrapped = (xml: string) => {
+      const forged = withoutSignature(xml)
+        .replace(/ID="[^"]+"/g, 'ID="_forged"')
+        .replace('>victim<', '>admin<')
+      return forged.replace('</samlp:Response>', `<samlp:Extensions>${xml}</samlp:Extensions></samlp:Response>`)
+    }
+    expect(await refused(await whole(), wrapped)).toBe('validation_failed')
+  })
+
+  test('our metadata has the key to encrypt with', () => {
+    expect(ourMetadata).toContain('use="encryption"')
+  })
+})
+
+describe('admins read why an answer was refused', () => {
+  const reasons = async () => (await listRefusals()).map(({ provider, reason }) => [provider, reason])
+
+  test.each<[string, Partial<Said>, RegExp]>([
+    ['no signature of the provider', { signedBy: 'stranger' }, /Neither the response nor the assertion has a valid/],
+    ['another audience', { audience: 'https://other.example' }, /audience is not our entity ID/],
+    ['an old answer', { notBefore: new Date(0), notOnOrAfter: new Date(1) }, /Check the provider’s clock/],
+    ['another request', { inResponseTo: '_other' }, /does not answer a sign-in that was started here/],
+    ['SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }, /SHA-1/],
+    ['no address', { nameId: 'eve', attributes: { displayName: 'Eve' } }, /email address/],
+  ])('%s', async (_, { signedBy, ...said }, reason) => {
+    const from = signedBy === 'stranger' ? stranger : corp
+    const given = signedBy === 'stranger' || !signedBy ? said : { ...said, signedBy }
+    const { fragment } = await post(await from.answer(await start(), ourMetadata, given))
+    expect((await reasons())[0]).toEqual([corp.entityId, expect.stringMatching(reason)])
+    // The sender learns nothing about keys.
+    expect(fragment.get('error_description')).not.toContain('signature')
+  })
+
+  test('ten of each provider, and those that nobody asked for', async () => {
+    for (let tries = 0; tries < 11; tries++) await signOn({ audience: 'https://other.example' })
+    await post({ RelayState: 'https://app.example.org', SAMLResponse: encoded('<a/>') })
+    const told = await reasons()
+    expect(told).toHaveLength(told.filter(([provider]) => provider === null).length + 10)
+    expect(told[0]).toEqual([null, expect.stringContaining('Start signing in here')])
   })
 })
 

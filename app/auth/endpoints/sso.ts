@@ -9,6 +9,7 @@ import { errorParameters } from '../providers/flow-errors.ts'
 import { readPkce } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 import { finishSingleSignOn, type SingleSignOn, takeSingleSignOn } from '../saml/finish.ts'
+import { recordRefusal } from '../saml/refusals.ts'
 import { describeServiceProvider } from '../saml/service-provider.ts'
 import { startSingleSignOn } from '../saml/start.ts'
 
@@ -60,6 +61,7 @@ export const samlAcs = endpoint({
         headers: { location: await finishSingleSignOn(signOn, SAMLResponse, caller) },
       })
     } catch (error) {
+      await recordRefusal(signOn?.relay.ssoProviderId, error)
       const location = errorRedirect(
         redirectTarget(signOn?.relay.redirectTo),
         errorParameters(error),

@@ -39,15 +39,16 @@ const transientFormat = /:nameid-format:transient$/
  */
 export async function readAssertion(xml: string, exchange: Exchange): Promise<Assertion> {
   const root = (await readXml(xml)).documentElement
-  if (root.localName !== 'Assertion') refuse('no assertion')
-  if (textAt(root, 'Issuer') !== exchange.provider.entityId) refuse('another issuer')
+  if (root.localName !== 'Assertion') refuse('there is none')
+  if (textAt(root, 'Issuer') !== exchange.provider.entityId)
+    refuse('it names another issuer than the metadata of the provider')
   const now = Date.now()
   const until = confirmation(root, exchange, now)
   const [conditions, ...further] = select(root, "./*[local-name()='Conditions']")
-  if (!conditions || further.length > 0) refuse('no conditions')
-  if (!isNow(conditions, now)) refuse('not valid now')
+  if (!conditions || further.length > 0) refuse('it has no conditions')
+  if (!isNow(conditions, now)) refuse('it is too old, or not valid yet; check the clock of the provider')
   const id = root.getAttribute('ID')
-  if (!id) refuse('no id')
+  if (!id) refuse('it has no id')
   const [nameId] = select(root, "./*[local-name()='Subject']/*[local-name()='NameID']")
   const [statement] = select(root, "./*[local-name()='AuthnStatement']")
   return {
@@ -104,7 +105,10 @@ function confirmation(root: Element, { requestId }: Exchange, now: number): Date
       data.getAttribute('NotOnOrAfter') !== '' &&
       isNow(data, now),
   )
-  return momentOf(right, 'NotOnOrAfter') ?? refuse('no confirmation that answers our request')
+  return (
+    momentOf(right, 'NotOnOrAfter') ??
+    refuse('it does not confirm its subject for our address, our request and the present time')
+  )
 }
 
 function isNow(element: Element, now: number): boolean {
@@ -117,7 +121,7 @@ function momentOf(element: Element | undefined, name: string): Date | undefined 
   const text = element?.getAttribute(name)
   if (!text) return undefined
   const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? refuse('a time that is none') : moment
+  return Number.isNaN(moment.getTime()) ? refuse('a time in it is not one') : moment
 }
 
 function readAttributes(root: Element): Map<string, string[]> {

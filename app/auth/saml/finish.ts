@@ -15,7 +15,8 @@ import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tabl
 import { useOnce } from '../use-once.ts'
 import { type Assertion, personOfAssertion, readAssertion } from './assertion.ts'
 import { readXml, select } from './metadata.ts'
-import { assertionAddress, type Exchange, samlFor } from './service-provider.ts'
+import { reasonOf, SamlRefused } from './refusals.ts'
+import { assertionAddress, decryptAssertion, type Exchange, samlFor } from './service-provider.ts'
 
 /** A single sign-on under way. */
 export interface SingleSignOn {
@@ -84,26 +85,23 @@ async function enabledProvider(id: string): Promise<typeof samlProviders.$inferS
 /** The text of the one assertion in the response, once the provider's signature of it is found right. */
 async function verifiedAssertion(exchange: Exchange, response: unknown): Promise<string> {
   if (typeof response !== 'string' || response === '') fail('validation_failed', 'SAMLResponse is missing')
-  await refuseForeignResponse(Buffer.from(response, 'base64').toString('utf8'))
+  const root = await readResponse(Buffer.from(response, 'base64').toString('utf8'))
   const saml = await samlFor(exchange)
-  try {
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
-    const xml = profile?.getAssertionXml?.()
-    if (xml) return xml
-  } catch (error) {
-    log.warn(
-      { provider: exchange.provider.entityId, reason: error instanceof Error ? error.message.slice(0, 200) : '' },
-      'SAML response refused',
-    )
-  }
-  fail('validation_failed', 'SAML Assertion is not valid')
+  const judged = await saml.validatePostResponseAsync({ SAMLResponse: response }).then(
+    async ({ profile }) => {
+      await refuseWeakInside(root)
+      return { xml: profile?.getAssertionXml?.() }
+    },
+    (error: unknown) => ({ refused: reasonOf(error) }),
+  )
+  if ('xml' in judged && judged.xml) return judged.xml
+  const refused = 'refused' in judged ? judged.refused : 'The response has no assertion.'
+  log.warn({ provider: exchange.provider.entityId, reason: refused }, 'SAML response refused')
+  throw new SamlRefused(refused)
 }
 
-// The library still takes them: two texts can be made that share such a hash, and so a signature.
-const brokenHash = /sha1$|md5$/i
-
 /** What the response around the assertion says, which may not be signed: it can only make us refuse. */
-async function refuseForeignResponse(xml: string): Promise<void> {
+async function readResponse(xml: string): Promise<Element> {
   const root = (await readXml(xml)).documentElement
   if (root.localName !== 'Response') fail('validation_failed', 'SAMLResponse is not a SAML response')
   const destination = root.getAttribute('Destination')
@@ -112,10 +110,37 @@ async function refuseForeignResponse(xml: string): Promise<void> {
   const [status] = select(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
   if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
     fail('validation_failed', 'The identity provider did not sign you in')
-  const methods = select(root, "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']")
-  if (methods.some((method) => brokenHash.test(method.getAttribute('Algorithm') ?? '')))
+  refuseBrokenHash(root)
+  // Its answers would tell a forger about our key (Bleichenbacher), and triple DES is broken by volume.
+  const ciphers = select(root, "//*[local-name()='EncryptionMethod']").map((one) => one.getAttribute('Algorithm') ?? '')
+  if (ciphers.some((one) => /rsa-1_5$|tripledes-cbc$/i.test(one)))
+    fail('validation_failed', 'SAML assertion is encrypted with RSA 1.5 or triple DES; use RSA-OAEP and AES')
+  requireOneAssertion(root)
+  return root
+}
+
+/** What an encrypted assertion says must hold to the same rules. */
+async function refuseWeakInside(response: Element): Promise<void> {
+  const [encrypted] = select(response, "//*[local-name()='EncryptedAssertion']")
+  if (!encrypted) return
+  const root = (await readXml(await decryptAssertion(encrypted.toString()))).documentElement
+  refuseBrokenHash(root)
+  requireOneAssertion(root)
+}
+
+// The library still takes them: two texts can be made that share such a hash, and so a signature. In the wrapping of an
+// encryption key the same hash does no harm, and is the default of many providers.
+function refuseBrokenHash(root: Element): void {
+  const methods = select(
+    root,
+    "//*[local-name()='Signature']//*[local-name()='SignatureMethod' or local-name()='DigestMethod']",
+  )
+  if (methods.some((method) => /sha1$|md5$/i.test(method.getAttribute('Algorithm') ?? '')))
     fail('validation_failed', 'SAML response is signed with SHA-1; the identity provider has to use SHA-256')
-  // One assertion, wherever it stands: a second is there to be taken for the first.
+}
+
+// One assertion, wherever it stands: a second is there to be taken for the first.
+function requireOneAssertion(root: Element): void {
   if (select(root, "//*[local-name()='Assertion' or local-name()='EncryptedAssertion']").length !== 1)
     fail('validation_failed', 'SAML response must contain one assertion')
 }

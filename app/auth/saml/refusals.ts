@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { AuthError } from '../errors.ts'
+import { samlProviders, samlRefusals } from '../tables.server.ts'
+
+/** Kept of each provider: strangers can cause refusals, and must not fill the table. */
+const MAX_REFUSALS = 10
+
+/**
+ * A response that was not taken. Whoever sent it is told no more than that: what is wrong with a signature or an
+ * encryption helps to guess at them. Admins read the reason.
+ */
+export class SamlRefused extends AuthError {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super('validation_failed', { message: 'SAML Assertion is not valid' })
+    this.reason = reason
+  }
+}
+
+/** What the library's errors mean to who set the provider up, the first that matches. */
+const meanings: [error: RegExp, reason: string][] = [
+  [
+    /signature|ref URI|signed (references|data)/i,
+    'Neither the response nor the assertion has a valid signature by a certificate of the provider’s metadata. ' +
+      'If the provider has a new certificate, load its metadata again.',
+  ],
+  [/InResponseTo/, 'It does not answer a sign-in that was started here.'],
+  [
+    /subject confirmation/,
+    'It does not confirm its subject for our address and the present time. Check the provider’s clock, and the ' +
+      'address that it has of us.',
+  ],
+  [/audience/i, 'It is meant for another application: the audience is not our entity ID.'],
+  [/not yet valid|expired/, 'It is too old, or not valid yet. Check the provider’s clock.'],
+  [/issuer/i, 'It names another issuer than the provider’s metadata.'],
+  [
+    /decrypt|EncryptedAssertion|encrypt|oaep|padding|cipher|tag|key/i,
+    'The assertion could not be decrypted. Give the provider our present metadata: it may encrypt for a former key.',
+  ],
+]
+
+/** The reason in words. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  const known = meanings.find(([pattern]) => pattern.test(message))?.[1]
+  return known ?? `The response could not be read: ${message.slice(0, 200) || 'no reason given'}`
+}
+
+/** Notes why a sign-in was refused. What is no refusal, such as a database that is away, is no news about the provider. */
+export async function recordRefusal(ssoProviderId: string | undefined, error: unknown): Promise<void> {
+  if (!(error instanceof AuthError) || error.status >= 500 || error.status === 429) return
+  const reason = error instanceof SamlRefused ? error.reason : error.message
+  const which = ssoProviderId ? eq(samlRefusals.ssoProviderId, ssoProviderId) : isNull(samlRefusals.ssoProviderId)
+  await transaction(async () => {
+    await database()
+      .insert(samlRefusals)
+      .values({ id: newId(), ssoProviderId: ssoProviderId ?? null, reason: reason.slice(0, 500) })
+    const newest = database()
+      .select({ id: samlRefusals.id })
+      .from(samlRefusals)
+      .where(which)
+      .orderBy(desc(samlRefusals.createdAt), desc(samlRefusals.id))
+      .limit(MAX_REFUSALS)
+    await database()
+      .delete(samlRefusals)
+      .where(and(which, notInArray(samlRefusals.id, newest)))
+  })
+}
+
+/** A sign-in that was refused; `provider` is the entity ID, absent where it is not known. */
+export interface SamlRefusal {
+  id: string
+  provider: string | null
+  reason: string
+  at: Date
+}
+
+/** The last refusals of all providers, newest first. */
+export function listRefusals(): Promise<SamlRefusal[]> {
+  return database()
+    .select({
+      id: samlRefusals.id,
+      provider: samlProviders.entityId,
+      reason: samlRefusals.reason,
+      at: samlRefusals.createdAt,
+    })
+    .from(samlRefusals)
+    .leftJoin(samlProviders, eq(samlProviders.ssoProviderId, samlRefusals.ssoProviderId))
+    .orderBy(desc(samlRefusals.createdAt), desc(samlRefusals.id))
+    .limit(20)
+}
