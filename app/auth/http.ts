@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requireAdmin, requireUser } from './bearer.ts'
-import { deleteFactorOfAccount, listFactorsOfAccount } from './endpoints/admin/admin-factors.ts'
+import { changeFactorOfAccount, deleteFactorOfAccount, listFactorsOfAccount } from './endpoints/admin/admin-factors.ts'
 import { generate, invite } from './endpoints/admin/admin-links.ts'
 import { adminPasskeyEndpoints } from './endpoints/admin/admin-passkeys.ts'
 import { ssoProviderEndpoints } from './endpoints/admin/admin-sso-providers.ts'
@@ -19,7 +19,7 @@ import { deleteFactor, postChallenge, postFactor, postFactorVerification } from 
 import { token } from './endpoints/grants/token.ts'
 import { authHealth } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
-import { otp } from './endpoints/links/otp.ts'
+import { magicLink, otp } from './endpoints/links/otp.ts'
 import { reauthenticate } from './endpoints/links/reauthenticate.ts'
 import { recover } from './endpoints/links/recover.ts'
 import { resendEndpoint } from './endpoints/links/resend.ts'
@@ -50,6 +50,7 @@ export const endpoints: Endpoint[] = [
   signup,
   token,
   otp,
+  magicLink,
   verify,
   followLink,
   recover,
@@ -74,6 +75,7 @@ export const endpoints: Endpoint[] = [
   updateAccount,
   deleteAccount,
   listFactorsOfAccount,
+  changeFactorOfAccount,
   deleteFactorOfAccount,
   ...adminPasskeyEndpoints,
   // Providers and single sign-on.

@@ -267,6 +267,7 @@ export const sentences: Record<string, string> = {
   'auth.factor-added': 'added a second factor',
   'auth.factor-verified': 'confirmed a sign-in with a second factor',
   'auth.factor-failed': 'failed to confirm a sign-in with a second factor',
+  'auth.factor-changed': 'changed a second factor',
   'auth.factor-removed': 'removed a second factor',
   'auth.factors-reset': 'reset the second factors of {subject}',
   'auth.passkey-added': 'added a passkey',

@@ -161,7 +161,9 @@ describe('an authenticator app', () => {
     expect(await verify(other.id, second, codeOf(other.secret))).toEqual([undefined, undefined])
     expect(await verify(other.id, second, codeOf(other.secret))).toEqual([422, 'mfa_challenge_expired'])
     expect(await verify(other.id, crypto.randomUUID(), codeOf(other.secret))).toEqual([422, 'mfa_factor_not_found'])
-    expect(await verify(crypto.randomUUID(), second, '123456')).toEqual([422, 'mfa_factor_not_found'])
+    expect(await verify(crypto.randomUUID(), second, '123456')).toEqual([404, 'mfa_factor_not_found'])
+    expect(await verify(other.id, second, '')).toEqual([400, 'validation_failed'])
+    expect(await verify(other.id, 'x', '123456')).toEqual([400, 'validation_failed'])
   })
 
   test('five wrong codes lock the factor for a while, for the right code too', async () => {
@@ -314,6 +316,42 @@ describe('a security key', () => {
 })
 
 describe('administrators', () => {
+  test('name a factor, and give a phone another number, of which its owner is mailed', async () => {
+    const { id, factor, email, client } = await withFactor()
+    const change = async (factorId: string, body: object) => {
+      const response = await fetch(`${auth.url}/admin/users/${id}/factors/${factorId}`, {
+        method: 'PUT',
+        headers: await serviceHeaders(),
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, answer: await response.json() }
+    }
+    expect(await change(factor.id, { friendly_name: 'Old phone' })).toMatchObject({
+      status: 200,
+      answer: { id: factor.id, friendly_name: 'Old phone', status: 'verified' },
+    })
+    const { data: texted } = await client.mfa.enroll({
+      factorType: 'phone',
+      phone: '+12025550143',
+      friendlyName: 'SMS',
+    })
+    const phone = texted?.id ?? ''
+    await auth.mailTo(email, /second factor was added/)
+    expect((await change(phone, { phone: '+12025550199' })).answer).toMatchObject({ phone: '12025550199' })
+    expect((await auth.mailTo(email, /second factor was added/)).text).toContain('SMS')
+    expect(await change(phone, { friendly_name: 'Old phone' })).toMatchObject({
+      status: 422,
+      answer: { error_code: 'mfa_factor_name_conflict' },
+    })
+    for (const [unknown, code] of [
+      [crypto.randomUUID(), 'mfa_factor_not_found'],
+      ['x', 'validation_failed'],
+    ] as const)
+      expect(await change(unknown, {})).toMatchObject({ status: 404, answer: { error_code: code } })
+    const own = await raw(client, 'PUT', `/admin/users/${id}/factors/${factor.id}`, { friendly_name: 'Mine' })
+    expect(own.status).toBe(403)
+  })
+
   test("list and remove somebody's factors", async () => {
     const { id, factor, client, email } = await withFactor()
     const { admin } = await auth.admin()

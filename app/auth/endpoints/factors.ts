@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 import { challengeFactor } from '../factors/challenge.ts'
 import { enrollFactor, totpOf } from '../factors/enroll.ts'
@@ -6,9 +7,9 @@ import { unenrollFactor } from '../factors/remove.ts'
 import { verifyFactor } from '../factors/verify.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
-import { channel, phone, refuseUnknownChannel } from '../http/schemas.ts'
+import { channel, phone } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { requireFreshSession } from '../sessions/session-strength.ts'
+import { requireFreshSession, requireNotAnonymous } from '../sessions/session-strength.ts'
 import { sessionAnswer } from '../sessions/sessions.ts'
 
 const relyingParty = z.object({
@@ -29,6 +30,7 @@ export const postFactor = endpoint({
     phone: phone.optional(),
   }),
   async handle({ bearer, body, caller }) {
+    requireNotAnonymous(bearer)
     requireFreshSession(bearer)
     const asked = { type: body.factor_type, name: body.friendly_name, phone: body.phone, caller }
     const factor = await enrollFactor(bearer.user.id, bearer.session?.aal ?? 'aal1', asked)
@@ -48,9 +50,10 @@ export const postChallenge = endpoint({
   limit: limits.mfa,
   body: z.object({ channel, webauthn: relyingParty.optional() }),
   async handle({ bearer, params, body, caller }) {
-    refuseUnknownChannel(body.channel)
+    requireNotAnonymous(bearer)
     const { id, type, expiresAt, webauthn } = await challengeFactor(bearer.user, idParam(params, 'factor_id'), {
       webauthn: body.webauthn,
+      channel: body.channel,
       caller,
     })
     return { id, type, expires_at: Math.floor(expiresAt.getTime() / 1000), ...(webauthn && { webauthn }) }
@@ -64,7 +67,7 @@ export const postFactorVerification = endpoint({
   access: 'user',
   limit: limits.mfa,
   body: z.object({
-    challenge_id: z.string().max(100),
+    challenge_id: z.string().refine(isId, 'challenge_id must be an UUID'),
     code: z.string().max(20).optional(),
     webauthn: z
       .object({
@@ -74,6 +77,7 @@ export const postFactorVerification = endpoint({
       .optional(),
   }),
   async handle({ bearer, params, body, caller }) {
+    requireNotAnonymous(bearer)
     const { user, session = fail('session_not_found') } = bearer
     const opened = await verifyFactor(
       { user, session },
@@ -96,6 +100,7 @@ export const deleteFactor = endpoint({
   access: 'user',
   limit: limits.mfa,
   async handle({ bearer, params, caller }) {
+    requireNotAnonymous(bearer)
     const { user, session } = bearer
     const owner = { userId: user.id, aal: session?.aal ?? ('aal1' as const), sessionId: session?.id, caller }
     const { id } = await unenrollFactor(owner, idParam(params, 'factor_id'), () => requireFreshSession(bearer))

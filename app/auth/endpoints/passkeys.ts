@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import type { Bearer } from '../bearer.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
@@ -8,7 +9,7 @@ import { beginAuthentication, beginRegistration } from '../passkeys/ceremony.ts'
 import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { registerPasskey } from '../passkeys/register.ts'
 import { tellOfNewDevice } from '../sessions/new-device.ts'
-import { requireFreshSession, requireRaisedSession } from '../sessions/session-strength.ts'
+import { requireFreshSession, requireNotAnonymous, requireRaisedSession } from '../sessions/session-strength.ts'
 import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
 /** A passkey as the protocol lists it. */
@@ -22,7 +23,7 @@ export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passke
 }
 
 const answered = z.object({
-  challenge_id: z.string('challenge_id is required').max(100),
+  challenge_id: z.string('challenge_id is required').refine(isId, 'challenge_id must be a valid UUID'),
   credential: z.record(z.string(), z.unknown(), 'credential is required'),
 })
 
@@ -33,6 +34,7 @@ const postRegistrationOptions = endpoint({
   access: 'user',
   limit: limits.passkey,
   async handle({ bearer }) {
+    requireNotAnonymous(bearer)
     await raised(bearer)
     requireFreshSession(bearer)
     return ceremony(await beginRegistration(bearer.user))
@@ -47,6 +49,7 @@ const postRegistration = endpoint({
   limit: limits.passkey,
   body: answered,
   async handle({ bearer, body, caller }) {
+    requireNotAnonymous(bearer)
     await raised(bearer)
     requireFreshSession(bearer)
     const answer = { challengeId: body.challenge_id, credential: body.credential }

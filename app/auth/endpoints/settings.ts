@@ -22,6 +22,7 @@ export const authSettings = endpoint({
       phone_autoconfirm: auth.autoconfirm,
       sms_provider: 'gateway',
       saml_enabled: auth.saml,
+      passkeys_enabled: true,
     }
   },
 })

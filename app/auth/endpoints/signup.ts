@@ -26,7 +26,7 @@ export const signup = endpoint({
     if (!body.email && !body.phone) {
       return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
     }
-    refuseUnknownChannel(body.channel)
+    if (!body.email) refuseUnknownChannel(body.channel)
     const { email, phone, password = '', data } = body
     const signedUp = await signUp({ email, phone, password, data, pkce: readPkce(body), redirectTo, caller })
     if (!signedUp.confirmed) return signedUp.answer

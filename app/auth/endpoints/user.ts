@@ -3,7 +3,7 @@ import { updateOwnAccount } from '../accounts/update-own-account.ts'
 import { userAnswer, userShape } from '../accounts/user-answer.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { channel, email, metadata, phone, pkceMembers } from '../http/schemas.ts'
+import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { toldTo } from '../oauth/told.ts'
 import { readPkce } from '../providers/flow-state.ts'
@@ -42,6 +42,7 @@ export const putUser = endpoint({
   }),
   async handle({ bearer, body, caller, redirectTo }) {
     const { email, phone, password, nonce, data, current_password: currentPassword, app_metadata: appMetadata } = body
+    if (phone) refuseUnknownChannel(body.channel)
     if (appMetadata) fail('not_admin', 'Updating app_metadata requires admin privileges')
     const changes = { email, phone, password, nonce, data, currentPassword, pkce: readPkce(body), redirectTo }
     return userAnswer(await updateOwnAccount(bearer.user, bearer.session, changes, caller))

@@ -5,6 +5,7 @@ import type { Factor, User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { codeHash, newCode } from '../hashes.ts'
+import { refuseUnknownChannel } from '../http/schemas.ts'
 import { limitText } from '../limits.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
@@ -27,14 +28,16 @@ export async function ownFactor(userId: string, factorId: string): Promise<Facto
 /**
  * Asks for a factor to be shown, within five minutes: a phone gets a text with a code, an authenticator the options of
  * its ceremony.
- * @throws AuthError mfa_factor_not_found, over_sms_send_rate_limit, sms_send_failed
+ * @throws AuthError mfa_factor_not_found, validation_failed for a channel that there is not, over_sms_send_rate_limit,
+ * sms_send_failed
  */
 export async function challengeFactor(
   user: User,
   factorId: string,
-  asked: { webauthn?: Partial<RelyingParty> | undefined; caller: Caller },
+  asked: { webauthn?: Partial<RelyingParty> | undefined; channel?: string | undefined; caller: Caller },
 ) {
   const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
+  if (factor.factorType === 'phone') refuseUnknownChannel(asked.channel)
   const id = newId()
   const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
   const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined

@@ -18,13 +18,17 @@ export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/
 
 /**
  * Takes the answer to a challenge: the session rises to `aal2`. A factor's first answer makes it count from now on.
- * @throws AuthError mfa_factor_not_found (422), mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
+ * @throws AuthError mfa_factor_not_found (422 for the challenge), validation_failed for no code, mfa_challenge_expired,
+ * mfa_verification_failed, over_request_rate_limit
  */
 export async function verifyFactor(
   { user, session }: { user: User; session: Session },
   { factorId, challengeId, caller, ...proof }: FactorProof & { factorId: string; challengeId: string; caller: Caller },
 ): Promise<OpenSession> {
-  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found', { status: 422 })
+  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
+  if (factor.factorType !== 'webauthn' && !proof.code) fail('validation_failed', 'Code needs to be non-empty')
+  if (factor.factorType === 'webauthn' && !proof.credentialResponse)
+    fail('validation_failed', 'credential_response required')
   const challenge = await openChallenge(factor, challengeId)
   const forgetGuesses = await countFactorGuess(user.id)
   const facts = { factorId: factor.id, type: factor.factorType }

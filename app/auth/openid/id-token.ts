@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { fail, OAuthError } from '../errors.ts'
 import { sameSecret } from '../hashes.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
@@ -24,6 +24,7 @@ export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson
   if (!provider && isProviderName(given.provider))
     fail('provider_disabled', `Provider (issuer "${issuerNamed(given.provider)}") is not enabled`)
   if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
+  refuseMalformed(given.idToken)
   const { claims, alg } = await verify(provider, given.idToken)
   refuseForeignAudience(provider, claims)
   refuseWrongNonce(given.nonce, claims.nonce)
@@ -32,17 +33,32 @@ export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson
   return personOfClaims(provider.name, claims)
 }
 
+const acceptedAlgorithms = /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/
+const requiredClaims = ['sub', 'aud', 'exp', 'iat']
+
+// What is no token whoever signed it is refused here: the provider need not be asked, or be within reach.
+function refuseMalformed(idToken: string): void {
+  try {
+    const { alg = '' } = decodeProtectedHeader(idToken)
+    const claims = decodeJwt(idToken)
+    if (acceptedAlgorithms.test(alg) && requiredClaims.every((name) => claims[name] !== undefined)) return
+  } catch {
+    // Not even a JSON Web Token.
+  }
+  refuse('Bad ID token')
+}
+
 async function verify(provider: OpenIdProvider, idToken: string): Promise<{ claims: OpenIdClaims; alg: string }> {
   const metadata = (await configurationOf(provider)).serverMetadata()
   const algorithms = (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) =>
-    /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/.test(alg),
+    acceptedAlgorithms.test(alg),
   )
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keysAt(metadata.jwks_uri), {
       issuer: issuersOf(metadata.issuer),
       algorithms,
       clockTolerance: 30,
-      requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+      requiredClaims,
     })
     if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0') || !payload.sub.isWellFormed())
       refuse('Missing sub claim in id_token')

@@ -24,6 +24,15 @@ export function requireFreshSession({ user, session }: Held): void {
   fail('reauthentication_needed', 'This session is too old to change how the account signs in: sign in again')
 }
 
+/**
+ * Nobody could show again what an anonymous account is left with once its session is gone.
+ * @throws AuthError no_authorization (403)
+ */
+export function requireNotAnonymous({ user }: Held): void {
+  if (!user.isAnonymous) return
+  fail('no_authorization', { status: 403, message: 'Anonymous user not allowed to perform these actions' })
+}
+
 /** When a session's owner last showed who they are. */
 export function newestProof({ amr: [newest], createdAt }: Session): Date {
   return newest ? new Date(newest.timestamp * 1000) : createdAt

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isId } from '#app/platform/ids.ts'
+import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { pageLinks } from '../../http/page-links.ts'
 import { limits, limitTools } from '../../limits.ts'
@@ -77,7 +79,7 @@ export const oauthClientEndpoints = [
     path: `${path}/:client_id`,
     summary: 'One tool',
     access: 'admin',
-    handle: async ({ params }) => answerOf(await clientById(params.client_id)),
+    handle: async ({ params }) => answerOf(await clientById(clientId(params))),
   }),
   endpoint({
     method: 'PUT',
@@ -87,7 +89,7 @@ export const oauthClientEndpoints = [
     body: changes,
     async handle({ params, body, caller }) {
       const by = { actorKind: 'service' as const, caller }
-      return answerOf(await changeClient(params.client_id ?? '', named(body), by))
+      return answerOf(await changeClient(clientId(params), named(body), by))
     },
   }),
   endpoint({
@@ -96,7 +98,7 @@ export const oauthClientEndpoints = [
     summary: 'Removes a tool; its sessions end',
     access: 'admin',
     async handle({ params, caller }) {
-      await removeClient(params.client_id ?? '', { actorKind: 'service', caller })
+      await removeClient(clientId(params), { actorKind: 'service', caller })
       return undefined
     },
   }),
@@ -106,11 +108,15 @@ export const oauthClientEndpoints = [
     summary: 'A new secret, told once; the old one stops working',
     access: 'admin',
     async handle({ params, caller }) {
-      const { client, secret } = await renewClientSecret(params.client_id ?? '', { actorKind: 'service', caller })
+      const { client, secret } = await renewClientSecret(clientId(params), { actorKind: 'service', caller })
       return answerOf(client, secret)
     },
   }),
 ]
+
+function clientId({ client_id: id }: Record<string, string>): string {
+  return isId(id) ? id : fail('validation_failed', 'invalid client_id format')
+}
 
 function named<Body extends z.output<typeof changes>>(body: Body) {
   return {

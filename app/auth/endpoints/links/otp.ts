@@ -5,6 +5,21 @@ import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } fr
 import { requestMagicLink, requestTextCode } from '../../links/request-code.ts'
 import { readPkce } from '../../providers/flow-state.ts'
 
+/** What `/otp` does for an address, by the name that older clients know. */
+export const magicLink = endpoint({
+  method: 'POST',
+  path: '/magiclink',
+  summary: 'Sends a link and a code to sign in with by email',
+  access: 'public',
+  body: z.object({ email: email.optional(), data: metadata.optional(), ...pkceMembers }),
+  async handle({ body, caller, redirectTo }) {
+    const { email, data } = body
+    if (!email) fail('validation_failed', { status: 422, message: 'A magic link requires an email' })
+    await requestMagicLink({ email, createUser: true, data, pkce: readPkce(body), redirectTo, caller })
+    return {}
+  },
+})
+
 export const otp = endpoint({
   method: 'POST',
   path: '/otp',
@@ -22,6 +37,7 @@ export const otp = endpoint({
     const { email, phone, create_user: createUser, data } = body
     const pkce = readPkce(body)
     if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided')
+    if (email && body.channel) fail('validation_failed', 'Channel should only be specified with Phone OTP')
     if (email) {
       await requestMagicLink({ email, createUser, data, pkce, redirectTo, caller })
       return {}

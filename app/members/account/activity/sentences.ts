@@ -30,6 +30,7 @@ const said: Record<string, string> = {
   'auth.factor-verified': 'Confirmed a sign-in with a second factor',
   'auth.factor-failed': 'Somebody entered a wrong code of a second factor',
   'auth.factor-added': 'Added a second factor',
+  'auth.factor-changed': 'Changed a second factor',
   'auth.factor-removed': 'Removed a second factor',
   'auth.factors-reset': 'Passkeys and second factors were reset',
   'auth.passkey-added': 'Added a passkey',
