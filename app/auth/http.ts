@@ -12,6 +12,7 @@ import {
   getAccount,
   updateAccount,
 } from './endpoints/admin/admin-users.ts'
+import { customProviderEndpoints } from './endpoints/admin/custom-providers.ts'
 import { oauthClientEndpoints } from './endpoints/admin/oauth-clients.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { getCallback, postCallback } from './endpoints/callback.ts'
@@ -88,6 +89,7 @@ export const endpoints: Endpoint[] = [
   samlAcs,
   samlMetadata,
   ...ssoProviderEndpoints,
+  ...customProviderEndpoints,
   // Sign-in for other tools.
   ...oauthEndpoints,
   ...oauthClientEndpoints,

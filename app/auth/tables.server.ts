@@ -361,6 +361,27 @@ export const samlRelayStates = auth.table('saml_relay_states', {
   createdAt: createdAt(),
 })
 
+export const customProviders = auth.table('custom_providers', {
+  id: uuid().primaryKey(),
+  identifier: text().notNull(),
+  name: text().notNull(),
+  issuer: text().notNull(),
+  discoveryUrl: text('discovery_url'),
+  clientId: text('client_id').notNull(),
+  clientSecretSealed: bytea('client_secret_sealed').notNull(),
+  acceptableClientIds: jsonb('acceptable_client_ids').$type<string[]>().notNull().default([]),
+  scopes: jsonb().$type<string[]>().notNull().default([]),
+  /** Our claim → the provider's. */
+  attributeMapping: jsonb('attribute_mapping').$type<Record<string, string>>().notNull().default({}),
+  customClaimsAllowlist: jsonb('custom_claims_allowlist').$type<string[]>().notNull().default([]),
+  authorizationParams: jsonb('authorization_params').$type<Record<string, string>>().notNull().default({}),
+  skipNonceCheck: boolean('skip_nonce_check').notNull().default(false),
+  emailOptional: boolean('email_optional').notNull().default(false),
+  enabled: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
 export const samlRefusals = auth.table('saml_refusals', {
   id: uuid().primaryKey(),
   ssoProviderId: uuid('sso_provider_id'),

@@ -23,8 +23,9 @@ import { tellOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions/sessions.ts'
 import { acceptInvitation, accountOf, joining, linkIdentity } from '../sign-up/join-account.ts'
 import { flowState } from '../tables.server.ts'
+import { findOpenIdProvider } from './find-provider.ts'
 import { type OpenIdClaims, personOfClaims } from './person.ts'
-import { configurationOf, type OpenIdProvider, openIdProvider, withSecretInBody } from './provider.ts'
+import { configurationOf, type OpenIdProvider, withSecretInBody } from './provider.ts'
 import { callbackAddress } from './start.ts'
 
 /**
@@ -122,7 +123,7 @@ async function askProvider(
   flow: FlowState,
   parameters: Record<string, string>,
 ): Promise<{ person: ProviderPerson; tokens: ProviderTokens }> {
-  const provider = openIdProvider(flow.provider)
+  const provider = await findOpenIdProvider(flow.provider)
   if (!provider) fail('provider_disabled')
   if (!parameters.error && !parameters.code)
     fail('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
@@ -144,7 +145,7 @@ async function askProvider(
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-    const person = personOfClaims(provider.name, { ...more, ...claims } as OpenIdClaims)
+    const person = personOfClaims(provider, { ...more, ...claims } as OpenIdClaims)
     return { person, tokens: { access: tokens.access_token, refresh: tokens.refresh_token } }
   } catch (error) {
     throw refusalOf(error)

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose'
 import { fail, OAuthError } from '../errors.ts'
 import { sameSecret } from '../hashes.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
+import { findOpenIdProvider } from './find-provider.ts'
 import { type OpenIdClaims, personOfClaims } from './person.ts'
-import { configurationOf, isProviderName, issuerNamed, type OpenIdProvider, openIdProvider } from './provider.ts'
+import { configurationOf, fetchFor, isProviderName, issuerNamed, type OpenIdProvider } from './provider.ts'
 
 /** What a client brings from a provider's own button or library. */
 export interface GivenIdToken {
@@ -20,17 +29,17 @@ export interface GivenIdToken {
  * @throws AuthError provider_disabled, validation_failed, service_unavailable; OAuthError
  */
 export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
-  const provider = openIdProvider(given.provider)
+  const provider = await findOpenIdProvider(given.provider)
   if (!provider && isProviderName(given.provider))
     fail('provider_disabled', `Provider (issuer "${issuerNamed(given.provider)}") is not enabled`)
   if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
   refuseMalformed(given.idToken)
   const { claims, alg } = await verify(provider, given.idToken)
   refuseForeignAudience(provider, claims)
-  refuseWrongNonce(given.nonce, claims.nonce)
+  if (!provider.custom?.skipNonceCheck) refuseWrongNonce(given.nonce, claims.nonce)
   if (given.accessToken && claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(given.accessToken, alg))
     refuse('Bad ID token')
-  return personOfClaims(provider.name, claims)
+  return personOfClaims(provider, claims)
 }
 
 const acceptedAlgorithms = /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/
@@ -54,7 +63,7 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
     acceptedAlgorithms.test(alg),
   )
   try {
-    const { payload, protectedHeader } = await jwtVerify(idToken, keysAt(metadata.jwks_uri), {
+    const { payload, protectedHeader } = await jwtVerify(idToken, keysAt(metadata.jwks_uri, fetchFor(provider)), {
       issuer: issuersOf(metadata.issuer),
       algorithms,
       clockTolerance: 30,
@@ -81,10 +90,15 @@ function isOutOfReach(error: unknown): boolean {
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-function keysAt(address: string | undefined): ReturnType<typeof createRemoteJWKSet> {
+function keysAt(
+  address: string | undefined,
+  ownFetch: ReturnType<typeof fetchFor>,
+): ReturnType<typeof createRemoteJWKSet> {
   if (!address) fail('service_unavailable', 'The provider publishes no keys')
-  const keys = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 })
-  keySets.set(address, keys)
+  const id = `${address}${ownFetch ? ' of the internet' : ''}`
+  const options = { timeoutDuration: 10_000, ...(ownFetch && { [customFetch]: ownFetch }) }
+  const keys = keySets.get(id) ?? createRemoteJWKSet(new URL(address), options)
+  keySets.set(id, keys)
   return keys
 }
 

@@ -1,16 +1,23 @@
 import { normalEmail } from '../accounts/users.ts'
+import { fail } from '../errors.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
 import { storableClaims } from '../providers/provider-person.ts'
+import type { OpenIdProvider } from './provider.ts'
 
 /** The claims of an ID token or of the provider's answer about the user. */
 export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string }
 
-/** Who the claims speak of. */
-export function personOfClaims(provider: string, claims: OpenIdClaims): ProviderPerson {
+/** Who the claims speak of. @throws AuthError validation_failed for nobody with an address, where one is needed */
+export function personOfClaims({ name: provider, custom }: OpenIdProvider, told: OpenIdClaims): ProviderPerson {
+  const claims: OpenIdClaims = { ...told, ...mapped(told, custom?.attributeMapping) }
   const address = readAddress(claims.email)
   // Some providers write the boolean as a text.
   const verified = claims.email_verified === true || claims.email_verified === 'true'
-  const { name, given_name, family_name, picture, preferred_username, locale, hd } = claims
+  if (custom && !custom.emailOptional && !address)
+    fail('validation_failed', 'Error getting user email from external provider')
+  const { name, given_name, family_name, picture, preferred_username, locale } = claims
+  const further = custom?.customClaims ?? (typeof claims.hd === 'string' ? ['hd'] : [])
+  const customClaims = storableClaims(Object.fromEntries(further.map((claim) => [claim, told[claim]])))
   return {
     provider,
     providerId: claims.sub,
@@ -27,11 +34,16 @@ export function personOfClaims(provider: string, claims: OpenIdClaims): Provider
         picture,
         avatar_url: picture,
       }),
-      ...(typeof hd === 'string' ? { custom_claims: storableClaims({ hd }) } : {}),
+      ...(Object.keys(customClaims).length > 0 ? { custom_claims: customClaims } : {}),
       email_verified: address !== undefined && verified,
       phone_verified: false,
     },
   }
+}
+
+function mapped(claims: OpenIdClaims, mapping: Record<string, string> = {}): Record<string, unknown> {
+  const found = Object.entries(mapping).filter(([, theirs]) => claims[theirs] !== undefined)
+  return Object.fromEntries(found.map(([ours, theirs]) => [ours, claims[theirs]]))
 }
 
 function readAddress(email: unknown): string | undefined {

@@ -3,11 +3,13 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   None,
 } from 'openid-client'
 import { config } from '#app/platform/config/config.server.ts'
+import { requestPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { fail } from '../errors.ts'
 
@@ -18,6 +20,18 @@ export interface OpenIdProvider {
   /** Ours at the provider. The first starts sign-ins; ID tokens for the others (an app's, say) are good, too. */
   clientIds: [string, ...string[]]
   clientSecret: string | undefined
+  /** Where it publishes what it is, if not where its issuer says. */
+  discoveryUrl?: URL | undefined
+  /** How a provider differs that administrators set up at run time. */
+  custom?: {
+    scopes: string[]
+    parameters: Record<string, string>
+    /** Our claim → the provider's. */
+    attributeMapping: Record<string, string>
+    customClaims: string[]
+    skipNonceCheck: boolean
+    emailOptional: boolean
+  }
 }
 
 /** The provider of that name, or undefined if it is not set up here. */
@@ -46,10 +60,11 @@ const known = new Map<string, { since: number; configuration: Promise<Configurat
  * @throws AuthError service_unavailable if it cannot be reached or says something else than it should
  */
 export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
-  const id = JSON.stringify([provider.issuer, provider.clientIds[0], provider.clientSecret])
+  const { issuer, clientIds, clientSecret, discoveryUrl } = provider
+  const id = JSON.stringify([issuer, clientIds[0], clientSecret, discoveryUrl])
   const found = known.get(id)
   if (found && Date.now() - found.since < hour) return found.configuration
-  const configuration = discover(provider)
+  const configuration = readDiscovery(provider)
   known.set(id, { since: Date.now(), configuration })
   try {
     return await configuration
@@ -64,29 +79,42 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
 }
 
 /** The same provider, told our secret in the body: some want it there, and say so by refusing the other way only. */
-export function withSecretInBody(
-  { issuer, clientIds, clientSecret }: OpenIdProvider,
-  known: Configuration,
-): Configuration {
+export function withSecretInBody(provider: OpenIdProvider, known: Configuration): Configuration {
+  const { issuer, clientIds, clientSecret } = provider
   const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
   enableNonRepudiationChecks(other)
   if (isLoopback(issuer)) allowInsecureRequests(other)
+  const ownFetch = fetchFor(provider)
+  if (ownFetch) other[customFetch] = ownFetch
   return other
 }
 
-async function discover(provider: OpenIdProvider): Promise<Configuration> {
-  const { issuer, clientIds, clientSecret } = provider
+/** Reads what the provider publishes. @throws errors of the library and of fetch */
+export async function readDiscovery(provider: OpenIdProvider): Promise<Configuration> {
+  const { issuer, clientIds, clientSecret, discoveryUrl } = provider
   // The signature of an ID token counts, whoever hands it to us: TLS alone would vouch for what a proxy put in.
   const execute = [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])]
-  const options = { timeout: 10, execute }
+  const ownFetch = fetchFor(provider)
+  const options = { timeout: 10, execute, ...(ownFetch && { [customFetch]: ownFetch }) }
   const authentication = clientSecret ? ClientSecretBasic(clientSecret) : None()
-  const configuration = await discovery(issuer, clientIds[0], undefined, authentication, options)
+  const configuration = await discovery(discoveryUrl ?? issuer, clientIds[0], undefined, authentication, options)
+  const bare = (address: string) => address.replace(/\/$/, '')
+  if (bare(configuration.serverMetadata().issuer) !== bare(issuer.href)) throw new Error('it names another issuer')
   const methods = configuration.serverMetadata().token_endpoint_auth_methods_supported
   return !clientSecret || !methods || methods.includes('client_secret_basic')
     ? configuration
     : withSecretInBody(provider, configuration)
 }
 
-function isLoopback({ protocol, hostname }: URL): boolean {
+/**
+ * Addresses that came over the network lead only into the public internet: what this machine is next to is not theirs
+ * to ask.
+ */
+export function fetchFor({ issuer, custom }: OpenIdProvider): typeof requestPublic | undefined {
+  return custom && !isLoopback(issuer) ? requestPublic : undefined
+}
+
+/** True for an address of this machine, without TLS. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

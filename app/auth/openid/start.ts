@@ -6,7 +6,8 @@ import { type Pkce, startFlow } from '../providers/flow-state.ts'
 import { redirectTarget } from '../redirects.ts'
 import { issuer } from '../sessions/tokens.ts'
 import { invitationHash } from '../sign-up/join-account.ts'
-import { configurationOf, openIdProvider } from './provider.ts'
+import { findOpenIdProvider } from './find-provider.ts'
+import { configurationOf } from './provider.ts'
 
 /** What a sign-in with a provider starts from. */
 export interface ProviderSignIn {
@@ -29,7 +30,7 @@ export interface ProviderSignIn {
  * @throws AuthError validation_failed, user_not_found for an invitation that is not there, service_unavailable
  */
 export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
-  const provider = openIdProvider(start.provider)
+  const provider = await findOpenIdProvider(start.provider)
   if (!provider) fail('validation_failed', 'Unsupported provider: provider is not enabled')
   if (start.inviteToken && !(await findLinkToken(start.inviteToken, ['invite', 'confirmation'])))
     fail('user_not_found', 'User identified by token not found')
@@ -49,8 +50,9 @@ export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
   )
   return buildAuthorizationUrl(configuration, {
     ...furtherParameters(start.parameters),
+    ...provider.custom?.parameters,
     redirect_uri: callbackAddress(),
-    scope: scopesOf(start.scopes),
+    scope: scopesOf([...(provider.custom?.scopes ?? []), start.scopes].join(' ')),
     state: flow.id,
     nonce: ours.nonce,
     code_challenge: await calculatePKCECodeChallenge(ours.verifier),

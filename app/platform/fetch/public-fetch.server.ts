@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http'
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Writable } from 'node:stream'
@@ -84,6 +84,35 @@ export async function postPublic(
   rules: FetchRules = publicOnly,
 ): Promise<number> {
   return (await ask(readAddress(address, rules), { method: 'POST', headers, body }, rules)).status
+}
+
+/**
+ * The same for libraries that ask by `fetch`: GET and POST, without following redirects.
+ * @throws TypeError as `fetch` does, whose cause says why
+ */
+export async function requestPublic(
+  address: string | URL,
+  {
+    method,
+    headers,
+    body,
+  }: { method?: string; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown } = {},
+): Promise<Response> {
+  try {
+    const asking = {
+      ...(method === 'POST' && { method: 'POST' as const }),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body !== undefined && body !== null && { body: String(body) }),
+    }
+    const { status, headers: told, content } = await ask(readAddress(String(address), publicOnly), asking, publicOnly)
+    const kept = ['content-type', 'www-authenticate', 'location'].flatMap((name) => {
+      const value = told[name]
+      return typeof value === 'string' ? [[name, value] as [string, string]] : []
+    })
+    return new Response(status === 204 ? null : new Uint8Array(content), { status, headers: kept })
+  } catch (error) {
+    throw error instanceof FetchRefused ? new TypeError('fetch failed', { cause: error }) : error
+  }
 }
 
 /** Why an address will never be fetched, as far as can be said without asking for it; undefined where it may be. */
@@ -178,6 +207,7 @@ interface Asking {
 interface Answer {
   status: number
   location: string | undefined
+  headers: IncomingHttpHeaders
   content: Buffer
 }
 
@@ -199,7 +229,7 @@ function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
       const received = bounded(response, bytes)
       const taken = into && status === 200 ? pipeline(received, into).then(() => Buffer.alloc(0)) : buffer(received)
       taken.then(
-        (content) => resolve({ status, location: told.location, content }),
+        (content) => resolve({ status, location: told.location, headers: told, content }),
         (error: Error) => reject(asRefusal(error)),
       )
     })

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { fail } from '../../errors.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import {
+  type CustomProvider,
+  type CustomProviderFacts,
+  changeCustomProvider,
+  createCustomProvider,
+  customProviderNamed,
+  deleteCustomProvider,
+  listCustomProviders,
+} from '../../openid/custom-providers.ts'
+
+const path = '/admin/custom-providers'
+const names = z.array(z.string().min(1).max(200)).max(50).optional()
+
+/** What a sign-in sets by itself: a provider's own parameters must not replace it. */
+const reservedParameters = [
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'scope', 'nonce'],
+  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'request', 'request_uri'],
+]
+/** What an account is known and judged by: no claim of a provider's choice may stand for it. */
+const protectedClaims = [
+  ...['id', 'sub', 'iss', 'aud', 'role', 'app_metadata', 'created_at', 'updated_at', 'confirmed_at'],
+  ...['email_confirmed_at', 'phone_confirmed_at', 'email_verified', 'phone_verified', 'banned_until', 'is_super_admin'],
+]
+
+const body = z.object({
+  provider_type: z.string().max(20).optional(),
+  identifier: z.string().max(120).optional(),
+  name: z.string().max(200).optional(),
+  client_id: z.string().max(500).optional(),
+  client_secret: z.string().max(2000).optional(),
+  acceptable_client_ids: names,
+  scopes: names,
+  pkce_enabled: z.boolean().optional().describe('PKCE is always used'),
+  attribute_mapping: z
+    .record(z.string().max(200), z.string().max(200))
+    .refine((mapping) => !Object.keys(mapping).some((name) => protectedClaims.includes(name)), 'a field is protected')
+    .optional(),
+  custom_claims_allowlist: names,
+  authorization_params: z
+    .record(z.string().max(64), z.string().max(512))
+    .refine((given) => !Object.keys(given).some((name) => reservedParameters.includes(name)), 'a parameter is reserved')
+    .optional(),
+  enabled: z.boolean().optional(),
+  email_optional: z.boolean().optional(),
+  issuer: z.string().max(2000).optional(),
+  discovery_url: z.string().max(2000).optional(),
+  skip_nonce_check: z.boolean().optional(),
+})
+
+/** OpenID providers that are set up while the product runs. */
+export const customProviderEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'The OpenID providers that were set up at run time',
+    access: 'admin',
+    query: z.object({ type: z.enum(['oidc', 'oauth2', ''], "type must be either 'oauth2' or 'oidc'").optional() }),
+    async handle({ query }) {
+      const all = query.type === 'oauth2' ? [] : await listCustomProviders()
+      return { providers: all.map(shape) }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Sets up an OpenID provider',
+    access: 'admin',
+    body,
+    async handle({ body, caller }) {
+      if (body.provider_type !== 'oidc')
+        fail('validation_failed', "provider_type must be 'oidc': providers without OpenID are not supported")
+      return Response.json(shape(await createCustomProvider(facts(body), caller)), { status: 201 })
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/:identifier`,
+    summary: 'One of them',
+    access: 'admin',
+    handle: async ({ params }) => shape(await customProviderNamed(identifierOf(params))),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: `${path}/:identifier`,
+    summary: 'Changes one of them; what is absent stays',
+    access: 'admin',
+    body,
+    handle: async ({ params, body, caller }) =>
+      shape(await changeCustomProvider(identifierOf(params), facts(body), caller)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${path}/:identifier`,
+    summary: 'Removes one of them; its accounts stay',
+    access: 'admin',
+    async handle({ params, caller }) {
+      await deleteCustomProvider(identifierOf(params), caller)
+      return undefined
+    },
+  }),
+]
+
+function identifierOf({ identifier = '' }: Record<string, string>): string {
+  return identifier.startsWith('custom:')
+    ? identifier
+    : fail('validation_failed', "identifier must start with 'custom:' prefix")
+}
+
+// An empty text says as much as none.
+function facts(given: z.output<typeof body>): CustomProviderFacts {
+  return {
+    identifier: given.identifier || undefined,
+    name: given.name || undefined,
+    clientId: given.client_id || undefined,
+    clientSecret: given.client_secret || undefined,
+    acceptableClientIds: given.acceptable_client_ids,
+    scopes: given.scopes,
+    attributeMapping: given.attribute_mapping,
+    customClaimsAllowlist: given.custom_claims_allowlist,
+    authorizationParams: given.authorization_params,
+    enabled: given.enabled,
+    emailOptional: given.email_optional,
+    issuer: given.issuer || undefined,
+    discoveryUrl: given.discovery_url || undefined,
+    skipNonceCheck: given.skip_nonce_check,
+  }
+}
+
+function shape(found: CustomProvider) {
+  return {
+    id: found.id,
+    provider_type: 'oidc',
+    identifier: found.identifier,
+    name: found.name,
+    client_id: found.clientId,
+    acceptable_client_ids: found.acceptableClientIds,
+    scopes: [...new Set(['openid', ...found.scopes])],
+    pkce_enabled: true,
+    attribute_mapping: found.attributeMapping,
+    custom_claims_allowlist: found.customClaimsAllowlist,
+    authorization_params: found.authorizationParams,
+    enabled: found.enabled,
+    email_optional: found.emailOptional,
+    issuer: found.issuer,
+    ...(found.discoveryUrl && { discovery_url: found.discoveryUrl }),
+    skip_nonce_check: found.skipNonceCheck,
+    created_at: found.createdAt.toISOString(),
+    updated_at: found.updatedAt.toISOString(),
+  }
+}

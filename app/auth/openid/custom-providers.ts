@@ -1,0 +1,166 @@
+import { asc, count, eq } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
+import { audit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { customProviders } from '../tables.server.ts'
+import { isLoopback, type OpenIdProvider, readDiscovery } from './provider.ts'
+
+const MAX_PROVIDERS = 50
+
+export type CustomProvider = typeof customProviders.$inferSelect
+
+/** What an administrator says of a provider; in a change what is absent stays. */
+export type CustomProviderFacts = {
+  [Name in keyof Omit<CustomProvider, 'id' | 'createdAt' | 'updatedAt' | 'clientSecretSealed'>]?:
+    | CustomProvider[Name]
+    | undefined
+} & { clientSecret?: string | undefined }
+
+/** All of them, oldest first. */
+export function listCustomProviders(): Promise<CustomProvider[]> {
+  return database()
+    .select()
+    .from(customProviders)
+    .orderBy(asc(customProviders.createdAt), asc(customProviders.id))
+    .limit(MAX_PROVIDERS)
+}
+
+/** @throws AuthError custom_provider_not_found */
+export async function customProviderNamed(identifier: string): Promise<CustomProvider> {
+  return (await findCustomProvider(identifier)) ?? fail('custom_provider_not_found')
+}
+
+/** The provider as people sign in with it; undefined for one that is not there or switched off. */
+export async function findEnabledProvider(identifier: string): Promise<OpenIdProvider | undefined> {
+  const found = await findCustomProvider(identifier)
+  return found?.enabled ? asOpenIdProvider(found) : undefined
+}
+
+/**
+ * Sets a provider up, once what it publishes about itself was read.
+ * @throws AuthError validation_failed, conflict (400), over_custom_provider_quota
+ */
+export async function createCustomProvider(facts: CustomProviderFacts, caller: Caller): Promise<CustomProvider> {
+  const { clientSecret, identifier, name, issuer, clientId, ...more } = facts
+  if (!/^custom:[\w.-]{1,100}$/.test(identifier ?? ''))
+    fail('validation_failed', "identifier must start with 'custom:' prefix, and go on with letters and digits")
+  if (!name) fail('validation_failed', 'name is required')
+  if (!clientId) fail('validation_failed', 'client_id is required')
+  if (!clientSecret) fail('validation_failed', 'client_secret is required')
+  if (!issuer) fail('validation_failed', 'issuer is required for OIDC providers')
+  const [row] = await database().select({ total: count() }).from(customProviders)
+  if ((row?.total ?? 0) >= MAX_PROVIDERS) fail('over_custom_provider_quota')
+  const id = newId()
+  const values = { id, identifier: identifier ?? '', name, issuer, clientId, clientSecretSealed: sealed(clientSecret) }
+  await requireReachable({ ...values, discoveryUrl: more.discoveryUrl ?? null })
+  return transaction(async () => {
+    const [created] = await database()
+      .insert(customProviders)
+      .values({ ...values, ...given(more) })
+      .returning()
+    if (!created) throw new Error('The provider was not inserted.')
+    await audit({ act: 'auth.custom-provider-created', ...by(created, caller), facts: { issuer } })
+    return created
+  }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+    fail('conflict', { status: 400, message: 'A custom OAuth provider with this identifier already exists' })
+  })
+}
+
+/** Changes what is given. @throws AuthError custom_provider_not_found, validation_failed */
+export async function changeCustomProvider(
+  identifier: string,
+  facts: CustomProviderFacts,
+  caller: Caller,
+): Promise<CustomProvider> {
+  const former = await customProviderNamed(identifier)
+  const { clientSecret, identifier: _, ...more } = facts
+  const changes = { ...given(more), ...(clientSecret && { clientSecretSealed: sealed(clientSecret) }) }
+  if (changes.issuer !== undefined || changes.discoveryUrl !== undefined)
+    await requireReachable({ ...former, ...changes })
+  return transaction(async () => {
+    const [changed] = await database()
+      .update(customProviders)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(eq(customProviders.id, former.id))
+      .returning()
+    if (!changed) fail('custom_provider_not_found')
+    const names = Object.keys(changes)
+    await audit({ act: 'auth.custom-provider-changed', ...by(changed, caller), facts: { changed: names } })
+    return changed
+  })
+}
+
+/** Removes a provider. Accounts that came through it stay. @throws AuthError custom_provider_not_found */
+export async function deleteCustomProvider(identifier: string, caller: Caller): Promise<void> {
+  await transaction(async () => {
+    const [gone] = await database()
+      .delete(customProviders)
+      .where(eq(customProviders.identifier, identifier))
+      .returning()
+    if (!gone) fail('custom_provider_not_found')
+    await audit({ act: 'auth.custom-provider-deleted', ...by(gone, caller), facts: { issuer: gone.issuer } })
+  })
+}
+
+async function findCustomProvider(identifier: string): Promise<CustomProvider | undefined> {
+  const [found] = await database().select().from(customProviders).where(eq(customProviders.identifier, identifier))
+  return found
+}
+
+function asOpenIdProvider(
+  found: Pick<CustomProvider, 'identifier' | 'issuer' | 'discoveryUrl' | 'clientId' | 'clientSecretSealed'> &
+    Partial<CustomProvider>,
+): OpenIdProvider {
+  return {
+    name: found.identifier,
+    issuer: new URL(found.issuer),
+    discoveryUrl: found.discoveryUrl ? new URL(found.discoveryUrl) : undefined,
+    clientIds: [found.clientId, ...(found.acceptableClientIds ?? [])],
+    clientSecret: openKept(found.clientSecretSealed, 'custom-provider'),
+    custom: {
+      scopes: found.scopes ?? [],
+      parameters: found.authorizationParams ?? {},
+      attributeMapping: found.attributeMapping ?? {},
+      customClaims: found.customClaimsAllowlist ?? [],
+      skipNonceCheck: found.skipNonceCheck ?? false,
+      emailOptional: found.emailOptional ?? false,
+    },
+  }
+}
+
+/** A mistake is found now, not by the first person who signs in. @throws AuthError validation_failed */
+async function requireReachable(found: Parameters<typeof asOpenIdProvider>[0]): Promise<void> {
+  for (const address of [found.issuer, found.discoveryUrl ?? found.issuer]) {
+    const problem = isOwnMachine(address) ? undefined : checkPublicAddress(address)
+    if (problem) fail('validation_failed', `${address.slice(0, 200)} cannot be used: ${problem}`)
+  }
+  const refused = await readDiscovery(asOpenIdProvider(found)).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+  )
+  if (refused) fail('validation_failed', `OIDC discovery from "${found.issuer.slice(0, 200)}" failed: ${refused}`)
+}
+
+// An installation that is tried on one machine may have its provider there, too.
+function isOwnMachine(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address)) && isLoopback(new URL(config().siteUrl))
+}
+
+function sealed(secret: string): Buffer {
+  return sealKept(secret, 'custom-provider')
+}
+
+function given<Facts extends object>(facts: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as never
+}
+
+function by({ id }: CustomProvider, caller: Caller) {
+  return { actorKind: 'service' as const, subjectId: id, caller }
+}
