@@ -5,7 +5,8 @@ import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { database } from '#app/platform/database/database.server.ts'
+import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
@@ -361,6 +362,14 @@ test('a draft of the footer is on its preview alone, and a footer that is taken 
   await expect.poll(() => now('/about?anew=3')).toEqual(['Said'])
   await operator.post('/admin/pages/frame/words?_method=DELETE')
   await expect.poll(() => now('/about?anew=4')).toEqual(before)
+})
+
+test('the settings say in words why single sign-on was refused last', async () => {
+  const operator = await admin()
+  await rawSql()`insert into auth.saml_refusals (id, reason)
+    values (${newId()}, 'It is too old, or not valid yet. Check the clock.')`
+  const page = await textOf(operator.get('/admin/settings'))
+  expect(page).toMatch(/Single sign-on: the last refusals.*It is too old, or not valid yet/s)
 })
 
 test('a setting takes effect, and the audit log tells of it', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
 import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { apiKeys } from '../keys/keys.ts'
 
@@ -111,6 +113,23 @@ test('ids that are none, and ids of nothing', async () => {
       400,
       code,
     ])
+})
+
+test('a sign-up over an account that only a provider knows answers with one identity, each time the same', async () => {
+  const [email, id] = [newEmail(), newId()]
+  await rawSql()`insert into auth.users (id, email) values (${id}, ${email})`
+  await rawSql()`insert into auth.identities (id, user_id, provider, provider_id)
+    values (${newId()}, ${id}, 'google', ${id})`
+  const signUp = async () => {
+    await forgetMailLimits()
+    const { data } = await auth.client().signUp({ email, password: 'a wedge of 126 degrees' })
+    return data.user?.identities?.[0]?.identity_id ?? ''
+  }
+  const first = await signUp()
+  expect(isId(first)).toBe(true)
+  // Made when the account was, as far as it says.
+  expect(first.slice(0, 15)).toBe(id.slice(0, 15))
+  expect(await signUp()).toBe(first)
 })
 
 function part(value: object): string {

@@ -31,6 +31,7 @@ import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
 import { forgetTypedPasswords, hashTypedHere, keepTypedPassword } from './sign-up-passwords.ts'
+import { steadyId } from './steady-id.ts'
 
 /** What somebody signs up with: an address or a number, and a password. */
 export interface SignUp {
@@ -116,7 +117,7 @@ function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, asked: As
   const facts = { ...asked.data, ...factsOf(id, asked) }
   const own = identities.find((identity) => identity.provider === provider)
   const identity = {
-    ...{ identity_id: own?.identity_id ?? newId(), id, user_id: id, identity_data: facts, provider },
+    ...{ identity_id: own?.identity_id ?? steadyId(id, 'identity'), id, user_id: id, identity_data: facts, provider },
     ...{ last_sign_in_at: now, created_at: now, updated_at: now },
     ...(asked.email && { email: asked.email }),
   }
