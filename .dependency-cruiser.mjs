@@ -24,6 +24,7 @@ const rooms = {
   leads: ['events', 'resources', 'readers', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
   site: ['events', 'leads', 'resources', 'platform', 'ui', 'art', 'styles'],
+  search: ['site', 'campus', 'resources', 'events', 'members', 'platform', 'ui'],
   admin: [
     'campus',
     'leads',
@@ -50,7 +51,7 @@ const allowed = [
   { from: { path: '^app/[^/]+$' }, to: {} },
   { from: {}, to: { pathNot: '^app/' } },
   { from: { path: '^app/([^/]+)/' }, to: { path: '^app/$1/' } },
-  ...['members', 'events', 'redirects', 'resources', 'leads', 'campus', 'site', 'admin'].map((room) => ({
+  ...['members', 'events', 'redirects', 'resources', 'leads', 'campus', 'site', 'search', 'admin'].map((room) => ({
     from: { path: `^app/${room}/` },
     to: { path: [wired, frame] },
   })),

@@ -12,7 +12,6 @@ import { mailDigests } from '#app/campus/notifications/mails/digest.server.ts'
 import { mailAtOnce, mailDaily } from '#app/campus/notifications/mails/mail-due.server.ts'
 import { removeLeftAccounts } from '#app/campus/profiles/finish-leaving.server.ts'
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
-import { countWords, forgetWords } from '#app/campus/search/vocabulary/count-words.server.ts'
 import { emptyCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { askForFeedback } from '#app/events/afterwards/feedback/ask.server.ts'
 import { leaveEventsOfBanned } from '#app/events/audience/leave-banned.server.ts'
@@ -58,8 +57,6 @@ export function registerSchedules(): void {
   schedule(forgetSubscribers, '51 * * * *')
   schedule(sumUpReads, '*/5 * * * *')
   schedule(renderStaleArticles, '* * * * *')
-  schedule(countWords, '*/10 * * * *')
-  schedule(forgetWords, '13 4 * * *')
   schedule(finishAddressMoves, '*/10 * * * *')
   schedule(removeExpiredAccess, '41 * * * *')
   schedule(removeLeftAccounts, '47 * * * *')

@@ -67,9 +67,8 @@ export async function fillCampus(sql: Sql, size: CampusSize): Promise<void> {
     from (select post_id, count(*)::int as count, max(created_at) as latest,
         (array_agg(id order by reverse(id::text)))[1] as first from comments group by post_id) of_post
     where of_post.post_id = posts.id`
-  await sql`create index posts_search on posts using gin (search, search_spans(created_at)) with (fastupdate = off)`
-  await sql`create index comments_search on comments using gin (search, search_spans(created_at))
-    with (fastupdate = off)`
+  await sql`create index posts_search on posts using gin (search) with (fastupdate = off)`
+  await sql`create index comments_search on comments using gin (search) with (fastupdate = off)`
   await sql`vacuum (analyze)`
 }
 

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Sql } from 'postgres'
-import { runnerImport } from 'vite'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
@@ -24,8 +23,8 @@ const fewest = 20
 const longestOfPages = 15_000
 
 /**
- * The search among 1,000,000 comments, 100,000 posts and 5,000 members, beside reads by primary key in between; and the
- * pages of the Campus there, beside those among 1,000. `BENCH_CAMPUS=FOLDER` keeps what was filled for the next run.
+ * The search among 1,000,000 comments, 100,000 posts and 5,000 members, and the pages of the Campus there, beside those
+ * among 1,000. `BENCH_CAMPUS=FOLDER` keeps what was filled for the next run.
  */
 export async function measureSearch(): Promise<Figure[]> {
   const kept = process.env.BENCH_CAMPUS
@@ -33,7 +32,7 @@ export async function measureSearch(): Promise<Figure[]> {
   const [few, many] = [await openCampus(`${folder}/small`, small), await openCampus(`${folder}/large`, large)]
   try {
     console.log(`Load: ${loadavg().map((load) => load.toFixed(1))}`)
-    const figures = [...(await measureQueries(many)), ...(await measurePageTimes(few, many))]
+    const figures = await measurePageTimes(few, many)
     console.log(`Load: ${loadavg().map((load) => load.toFixed(1))}`)
     return figures
   } finally {
@@ -65,8 +64,6 @@ interface FilledCampus {
   sql: Sql
 }
 
-type Queries = typeof import('./search-queries.ts')
-
 async function openCampus(dataDir: string, size: CampusSize): Promise<FilledCampus> {
   const isFilled = existsSync(dataDir)
   const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
@@ -78,22 +75,8 @@ async function openCampus(dataDir: string, size: CampusSize): Promise<FilledCamp
     console.log(`Filling ${size.comments.toLocaleString('en-US')} comments …`)
     await fillCampus(sql, size)
   }
-  const { connect, close, countWordsUntil } = await loadQueries()
-  connect(address, { max: 2 })
-  while (!(await countWordsUntil(Date.now())));
-  await close()
-  await sql`vacuum (analyze) search_words`
   await readThrough(`${dataDir}/postgres/base`)
   return { server, address, sql }
-}
-
-let loaded: Queries | undefined
-
-async function loadQueries(): Promise<Queries> {
-  loaded ??= (
-    await runnerImport<Queries>(path.resolve('bench/search-queries.ts'), { configFile: false, logLevel: 'error' })
-  ).module
-  return loaded
 }
 
 /** Kind of search → an address of it for each time. */
@@ -121,28 +104,6 @@ async function addressesIn(sql: Sql): Promise<Record<string, (n: number) => stri
   }
 }
 
-async function measureQueries({ sql, address }: FilledCampus): Promise<Figure[]> {
-  const { connect, close, searched } = await loadQueries()
-  const [member] = await sql<{ id: string }[]>`select id from members limit 1`
-  const reader = { kind: 'member', id: member?.id ?? '', role: 'member', email: '', sessionId: '' } as const
-  const posts = await sql<{ id: string }[]>`select id from posts tablesample system (1) limit 1000`
-  const readOne = (n: number) => sql.unsafe('select id, title from posts where id = $1', [posts[n % 1000]?.id ?? ''])
-  connect(address, { max: 4 })
-  const searches: [string, number[]][] = []
-  const byKey: number[] = []
-  for (const part of ['posts', 'comments']) {
-    for (const [what, addressOf] of Object.entries(await addressesIn(sql))) {
-      const [search, beside] = await timesOf([(n) => searched(reader, `${addressOf(n)}&in=${part}`), readOne])
-      searches.push([`${what}, ${part}`, search])
-      byKey.push(...beside)
-    }
-  }
-  await close()
-  // The read is the same beside each kind: of all of them its p99 is known better than of a few hundred.
-  byKey.sort((one, other) => one - other)
-  return searches.flatMap(([what, times]) => compared(what, times, byKey, 'read by primary key'))
-}
-
 async function measurePageTimes(few: FilledCampus, many: FilledCampus): Promise<Figure[]> {
   const [ofFew, ofMany] = [await startOn(few), await startOn(many)]
   try {
@@ -157,9 +118,9 @@ async function measurePageTimes(few: FilledCampus, many: FilledCampus): Promise<
     }
     const addresses = await addressesIn(many.sql)
     for (const [what, addressOf] of Object.entries(addresses)) {
-      const view = (n: number) => ofMany.open(`/campus/search?${addressOf(n)}`)
+      const view = (n: number) => ofMany.open(`/search?${addressOf(n)}`)
       // One member searches more often here than anybody may in an hour.
-      await many.sql`delete from rate_limits where key like 'campus.search:%'`
+      await many.sql`delete from rate_limits where key like 'search.member:%'`
       const [search, post] = await timesOf([view, ofMany.views['post page']])
       figures.push(...compared(`search page, ${what}`, search, post, 'post page'))
     }
@@ -215,7 +176,7 @@ async function timesOf(
 }
 
 /** What p99 may be of what it is compared with. */
-const bounds: Record<string, number> = { 'read by primary key': 5, '1,000': 1.5 }
+const bounds: Record<string, number> = { '1,000': 1.5 }
 
 function compared(what: string, one: number[], other: number[], beside: string): Figure[] {
   return [

@@ -1,4 +1,3 @@
-import { countWordsUntil } from '../app/campus/search/vocabulary/count-words.server.ts'
 import { system } from '../app/platform/actor.ts'
 import { advisoryLocks } from '../app/platform/database/advisory-locks.ts'
 import { transaction } from '../app/platform/database/database.server.ts'
@@ -30,8 +29,6 @@ export async function importSample(say: (line: string) => void): Promise<void> {
       brought.push(name)
       await transaction(() => writeSetting(system, done, brought))
     }
-    // The search knows near misses of these words at once, and not only after the job that counts words has run.
-    await countWordsUntil(Date.now())
   } finally {
     await session.end({ timeout: 5 })
   }

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { listPosts } from '#app/campus/posts/listed/queries.server.ts'
 import { publishPost } from '#app/campus/posts/publish.server.ts'
 import { hasCampusSamples, removeSamples } from '#app/campus/samples/samples.server.ts'
-import { wordsNear } from '#app/campus/search/vocabulary/near-words.server.ts'
-import { knownWords } from '#app/campus/search/vocabulary/queries.server.ts'
 import { findTopic, slugsInSight } from '#app/campus/topics/queries.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { system, visitor } from '#app/platform/actor.ts'
@@ -14,6 +12,7 @@ import { articlesToEdit, featuredArticles, publishedArticle } from '#app/resourc
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { publicTags } from '#app/resources/tags/queries.server.ts'
+import { meant } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importSample } from './import.server.ts'
 import { momentAt } from './import-campus.server.ts'
@@ -50,8 +49,7 @@ test('a new installation gets the sample content, once, quickly', async () => {
   expect(fresh).toBe(0)
 
   // What somebody mistypes is asked about from the start.
-  const near = await wordsNear((await knownWords('discovary'))?.rare ?? [])
-  expect(near.get('discovary')?.map(({ word }) => word)).toContain('discovery')
+  expect(await meant(visitor, 'q=discovary')).toBe('discovery')
 
   // An editor who throws a sample article away does not get it back.
   await deleteArticle(system, articles[0]?.id as string)

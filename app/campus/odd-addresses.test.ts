@@ -7,6 +7,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
+import { loader as search } from '#app/search/search.route.tsx'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from './comments/edit.server.ts'
 import { recoverComment } from './comments/recover.server.ts'
@@ -19,7 +20,6 @@ import { likePost, unlikePost } from './posts/likes/like.server.ts'
 import { lockPost } from './posts/lock.server.ts'
 import { recoverPost } from './posts/recover.server.ts'
 import { removePost } from './posts/remove.server.ts'
-import { loader as search } from './search/search.route.tsx'
 import { findTopic } from './topics/queries.server.ts'
 import { recoverTopic } from './topics/recover.server.ts'
 import { removeTopic } from './topics/remove.server.ts'
@@ -62,7 +62,7 @@ test.each(['%00', 'a%00b', '%00%00', '%F0%9F%98%80', '%22', '%5C', "');--", 'a'.
     const context = new RouterContextProvider()
     context.set(actorsContext, { campus: await buildMember(), admin: visitor })
     for (const kind of ['posts', 'comments', 'nothing']) {
-      const request = new Request(`http://localhost/campus/search?q=${words}&in=${kind}`)
+      const request = new Request(`http://localhost/search?q=${words}&in=${kind}`)
       await expect(search({ request, context, params: {} } as never)).resolves.toBeDefined()
     }
   },

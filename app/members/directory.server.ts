@@ -234,20 +234,35 @@ export function suspensionMessage(until: Date): string {
 }
 
 /**
- * Ids of the members who bear a name, by the name as it is typed after an @ (small letters, no spaces); three at most
- * of each. By the index `members_by_typed_name`.
+ * Ids of the members who bear a name, by the name as it was typed after an @, with or without spaces and accents; three
+ * at most of each. By the index `members_by_typed_name`.
+ * @param among whose first name alone is enough, too; all members by their whole names where it is absent
  */
-export async function membersByTypedName(names: string[]): Promise<Map<string, string[]>> {
-  if (names.length === 0) return new Map()
-  const typed = sql<string>`lower(regexp_replace(${members.displayName}, '\\s', '', 'g'))`
+export async function membersByTypedName(names: string[], among?: (string | null)[]): Promise<Map<string, string[]>> {
+  if (names.length === 0 || among?.length === 0) return new Map()
+  const name = members.displayName
+  const bears = among
+    ? and(
+        inArray(
+          members.id,
+          among.filter((id) => id !== null),
+        ),
+        sql`${nameKey(sql`typed.name`)} in (${nameKey(name)}, ${nameKey(sql`substring(${name} from '^\\S+')`)})`,
+      )
+    : sql`${nameKey(name)} = ${nameKey(sql`typed.name`)}`
   const rows = await database()
-    .select({ id: members.id, typed })
-    .from(members)
-    .where(and(inArray(typed, [...new Set(names)]), isHere))
+    .select({ id: members.id, typed: sql<string>`typed.name` })
+    .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) typed (name)`)
+    .innerJoin(members, and(bears, isHere))
     .limit(names.length * 3)
   const bearers = new Map<string, string[]>()
   for (const row of rows) bearers.set(row.typed, [...(bearers.get(row.typed) ?? []), row.id])
   return bearers
+}
+
+/** A name as it is compared: folded, without spaces. */
+function nameKey(name: SQLWrapper): SQL {
+  return sql`regexp_replace(fold_text(${name}), '\\s', '', 'g')`
 }
 
 /** Members as actors of their own, for mails that show what they may see. One query by primary key. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
 import { createUser } from '#app/auth/auth.ts'
@@ -7,7 +6,7 @@ import { buildEvent } from '#app/events/factory.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
@@ -78,13 +77,6 @@ test('sample downloads and events are found as well as articles', async () => {
   await buildDownload({ title: 'RFP response kit' })
   await buildEvent({ title: 'RFP triage, live' })
   expect(await sample()).toMatchObject({ fine: false, says: expect.stringMatching(/1 downloads, 1 events/) })
-})
-
-test('a database that allows no near misses is told so, and nothing is wrong', async () => {
-  const says = async () => (await keptFindings(config())).find(({ what }) => what === 'search')
-  expect(await says()).toMatchObject({ fine: true, says: 'near misses are asked about' })
-  await database().execute(sql`drop extension pg_trgm cascade`)
-  expect(await says()).toMatchObject({ fine: true, says: expect.stringContaining('create extension pg_trgm') })
 })
 
 test('a public address without a good certificate is told so', async () => {

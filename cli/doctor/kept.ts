@@ -22,7 +22,6 @@ export async function keptFindings(config: Config): Promise<HealthFinding[]> {
     await jobsFinding(),
     await backupFinding(config),
     await admins(),
-    await nearMisses(),
     ...(config.https ? [await addresses(), await sample()] : []),
   ]
 }
@@ -35,15 +34,6 @@ async function migrationsFinding(): Promise<HealthFinding> {
   if (unknown.length === 0) return { what, fine: true, says: 'up to date' }
   const says = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
   return { what, fine: false, says }
-}
-
-/** The search goes on without them. */
-async function nearMisses(): Promise<HealthFinding> {
-  const [row] = await rawSql()<{ allowed: boolean }[]>`select to_regproc('similarity') is not null as allowed`
-  const says = row?.allowed
-    ? 'near misses are asked about'
-    : 'no near misses: they need "create extension pg_trgm" by an admin of the database'
-  return { what: 'search', fine: true, says }
 }
 
 /** Who can change everything is worth more than a password. */

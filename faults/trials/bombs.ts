@@ -110,7 +110,7 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
         content: `${'|a'.repeat(2200)}|\n${'|-'.repeat(2200)}|\n${'|\n'.repeat(4900)}`,
       }),
     'a long search': () => visitor.get(`/resources?q=${'a%20or%20'.repeat(900)}`),
-    'wildcards in a search': () => member.get(`/campus/search?q=${'%25_'.repeat(300)}`),
+    'wildcards in a search': () => member.get(`/search?q=${'%25_'.repeat(300)}`),
     'an address that backtracks': () =>
       visitor.post('/campus/auth', { email: `${'a.'.repeat(20_000)}@`, password: 'x' }),
     'a long password': () => visitor.post('/campus/auth', { email: 'a@example.com', password: 'x'.repeat(60_000) }),

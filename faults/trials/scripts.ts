@@ -161,7 +161,7 @@ async function writeInto({ product, admin, reader, form, round, told }: Writing)
 /** Addresses that carry a payload themselves. */
 function askedFor(payload: string): string[] {
   const query = encodeURIComponent(payload)
-  return [`/contact?service=${query}`, `/campus/search?q=${query}`, `/resources?q=${query}`, `/${query}`]
+  return [`/contact?service=${query}`, `/search?q=${query}`, `/resources?q=${query}`, `/${query}`]
 }
 
 /** A browser of somebody who is signed in. `meet` opens pages, and throws where a payload runs on one of them. */

@@ -297,8 +297,8 @@ test.each([
   for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
   expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
   expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
-  expect(await said(ben, '/campus/search?q=quokka')).toContain('Nothing found')
-  expect(await said(nova, '/campus/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
+  expect(await said(ben, '/search?q=quokka')).toContain('Nothing found')
+  expect(await said(nova, '/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
 
   // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
   await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)

@@ -96,7 +96,7 @@ test('who is mentioned finds it in what is new, in the bell and in the search', 
   expect(await ben.page('/campus/new')).toContain('>new<')
   expect(await ben.page('/campus/notifications')).toContain('mentioned you in “How do you price?”')
   expect(await ben.page('/campus/notifications/count')).toMatch(/"unread":[1-9]/)
-  expect(await ben.page('/campus/search?q=pric')).toContain(thread)
+  expect(await ben.page('/search?q=pric')).toContain(thread)
 })
 
 test('who asked is told of the answer, lands at it, takes it, and stops such mails by one press', async () => {

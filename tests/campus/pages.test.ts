@@ -68,7 +68,7 @@ test('visitors are sent to sign in, and back to where they wanted to go', async 
     `/campus/post/${post.id}/report`,
     '/campus/events?past',
     '/campus/resources',
-    '/campus/search?q=demo',
+    '/campus/members?q=demo',
     '/campus/admin',
     `/campus/members/${newId()}`,
   ]
@@ -81,12 +81,12 @@ test('visitors are sent to sign in, and back to where they wanted to go', async 
     ])
   }
   const { email, password } = await signedIn(app)
-  const response = await fetch(`${app.url}/campus/auth?next=${encodeURIComponent('/campus/search?q=demo')}`, {
+  const response = await fetch(`${app.url}/campus/auth?next=${encodeURIComponent('/campus/members?q=demo')}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ email, password }),
   })
-  expect(response.headers.get('location')).toBe('/campus/search?q=demo')
+  expect(response.headers.get('location')).toBe('/campus/members?q=demo')
 })
 
 test('visitors change nothing', async () => {
@@ -154,7 +154,7 @@ test('every page has its title, its words and what it says when it is empty', as
     '>Slug<',
     '>Description<',
   )
-  await says('/campus/search', '<title>Search | Solutioneer</title>')
+  await says('/search', '<title>Search | Solutioneer</title>')
   await says(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
 })
 
@@ -199,8 +199,8 @@ test('whoever is sent to sign in while a script asked for a page comes back to t
   for (const [asked, page] of [
     ['/campus/new.data', '/campus/auth?next=%2Fcampus%2Fnew'],
     [
-      '/campus/search.data?q=demo&_routes=campus%2Fsearch%2Fsearch.route',
-      '/campus/auth?next=%2Fcampus%2Fsearch%3Fq%3Ddemo',
+      '/campus/members.data?q=demo&_routes=campus%2Fprofiles%2Fmembers%2Flist.route',
+      '/campus/auth?next=%2Fcampus%2Fmembers%3Fq%3Ddemo',
     ],
     ['/admin/overview.data', '/admin/login?next=%2Fadmin%2Foverview'],
   ] as const)
@@ -243,7 +243,7 @@ test('pages that are written in stay under 150 kB of compressed JavaScript, othe
     '/campus',
     '/campus/events',
     '/campus/resources',
-    '/campus/search?q=demo',
+    '/search?q=demo',
     `/campus/members/${member.id}`,
   ])
     expect([path, /\/assets\/[\w.-]+\.js/.test(await textOf(await member.get(path)))]).toEqual([path, false])

@@ -125,15 +125,13 @@ const elsewhere = addresses
 
 /** The same for the events. */
 const askedOfEvents = () => [
-  ...['', '&sort=relevance'].map((more) => `/campus/search?q=${ofEvent}${more}`),
+  ...['', '&sort=relevance'].map((more) => `/search?q=${ofEvent}${more}`),
   ...['/campus/events?past', '/events?past', `/og/events/${ofEvent}.png`, `/campus/members/${people.inside.accountId}`],
 ]
 
 /** Addresses of lists and searches as somebody would type them to find it. */
 const asked = () => [
-  ...['', '&in=comments', '&sort=relevance', '&in=comments&sort=relevance'].map(
-    (more) => `/campus/search?q=${marker}${more}`,
-  ),
+  ...['', '&in=comments', '&sort=relevance', '&in=comments&sort=relevance'].map((more) => `/search?q=${marker}${more}`),
   ...['', '?tab=comments'].map((tab) => `/campus/members/${people.inside.accountId}${tab}`),
   `/campus/members/${people.left.accountId}?tab=comments`,
   ...['/campus.md', `/campus/topics/${marker}.md`, `/campus/post/${ids.post}.md`],
@@ -220,7 +218,7 @@ test('who is in its group meets the event wherever it belongs, and who has a sea
   const says = async (path: string, walker = people.inside) =>
     unasked((await open(walker, path)).said, path).includes(ofEvent)
   const profile = `/campus/members/${people.inside.accountId}`
-  const found = [`/campus/search?q=${ofEvent}`, '/campus', '/campus/events', '/campus/events?past', profile]
+  const found = [`/search?q=${ofEvent}`, '/campus', '/campus/events', '/campus/events?past', profile]
   for (const path of [...found, `/campus/events/${ids.event}.ics`]) expect(await says(path), path).toBe(true)
   expect(await says(`/campus/topics/${marker}`), 'beside a topic').toBe(true)
   const { token } = await buildRegistration({ eventId: ids.event, guestEmail: 'guest@example.com', guestName: 'Guest' })

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { announce } from '#app/members/sessions/session-events.ts'
-import { Kept } from '#app/site/drawn-by-server.tsx'
+import { InlineScript, Kept } from '#app/site/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
 import { Bell, BellScript } from '../notifications/bell/bell.tsx'
-import { SearchBox, SearchKeyScript } from '../search/box/search-box.tsx'
 import styles from './campus-bar.module.css'
 
 const links = [
@@ -32,7 +32,7 @@ export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> &
           <>
             <Ways here={pathname} />
             <Own member={member} unread={unread} waiting={waiting} here={pathname} />
-            <SearchKeyScript />
+            <InlineScript text={import.meta.env.SSR ? searchKeyScript : ''} />
             <BellScript />
           </>
         ) : (
@@ -54,9 +54,8 @@ export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> &
 
 function Ways({ here }: { here: string }) {
   const marks = links.map(({ href, also }) => (here === href ? 'page' : also.test(here) ? 'true' : undefined))
-  const isSearch = here === '/campus/search'
   return (
-    <Kept as="ul" className={styles.links} name="ways" of={[marks, isSearch]}>
+    <Kept as="ul" className={styles.links} name="ways" of={[marks]}>
       {links.map(({ href, label }, at) => (
         <li key={href}>
           <a href={href} aria-current={marks[at]}>
@@ -64,9 +63,6 @@ function Ways({ here }: { here: string }) {
           </a>
         </li>
       ))}
-      <li>
-        <SearchBox here={isSearch} />
-      </li>
     </Kept>
   )
 }
@@ -85,15 +81,6 @@ function Own({ member, unread, waiting, here }: OwnWays & { here: string }) {
           </a>
         </li>
       )}
-      <li className={styles.narrow}>
-        <a href="/campus/search">
-          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-            <circle cx="8.5" cy="8.5" r="5.5" />
-            <path d="m12.5 12.5 5 5" />
-          </svg>
-          <span className="visually-hidden">Search</span>
-        </a>
-      </li>
       <li>
         <Bell unread={unread} here={notifications !== undefined} />
       </li>

@@ -9,6 +9,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { mentioningProse } from '../mentions/mention.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { keepRevision } from '../revisions/keep-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
@@ -41,7 +42,7 @@ export async function editComment(
   await consume(limit, actorId(actor) ?? '')
   const { comment: before, post } = await findVisibleComment(actor, id)
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
-  const mentions = await findMentions(content, () => participantsOf(post.id))
+  const mentions = await findMentions(mentioningProse(rendering.html), () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
   const edited = { text: content, rendering, before: { text: before.content, html: before.html } }
   const waitsFor = isOwn ? await reasonToHold(actor, edited) : null

@@ -1,14 +1,13 @@
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
-import { Marked } from '../search/marked.tsx'
 import styles from './comment-item.module.css'
 import type { FoundComment } from './queries.server.ts'
 
 type Shown = Pick<FoundComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
 
 /** Comments away from their thread, each with the post that it belongs to. */
-export function FoundComments({ comments }: { comments: (Shown & { snippet?: string })[] }) {
-  return comments.map(({ id, postId, postTitle, author, createdAt, plain, snippet }) => (
+export function FoundComments({ comments }: { comments: Shown[] }) {
+  return comments.map(({ id, postId, postTitle, author, createdAt, plain }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>
         <span>
@@ -19,7 +18,7 @@ export function FoundComments({ comments }: { comments: (Shown & { snippet?: str
         <Time value={createdAt} />
       </Byline>
       <p dir="auto" className={styles.text}>
-        <Marked snippet={snippet ?? plain} />
+        {plain}
       </p>
     </article>
   ))

@@ -11,6 +11,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { mentioningProse } from '../mentions/mention.ts'
 import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { holdVisiblePost } from '../posts/queries.server.ts'
@@ -42,7 +43,7 @@ export async function writeComment(
   const rendered = renderWritten(draft.content, actor.id)
   const [rendering, mentions, judged] = await Promise.all([
     rendered,
-    findMentions(draft.content, () => participantsOf(postId)),
+    rendered.then(({ html }) => findMentions(mentioningProse(html), () => participantsOf(postId))),
     judgeText(actor, { text: draft.content, rendering: rendered }),
   ])
   return transaction(async () => {

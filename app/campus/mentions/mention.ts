@@ -6,38 +6,42 @@ export interface Mention {
 }
 
 /** A name that follows an @, whole and shorter: `Ada Example is` may mean `Ada Example` or `Ada`. The longest first. */
-export type TypedName = { as: string; key: string }[]
+export type TypedName = string[]
 
 const mostNames = 20
-const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}'\u2019._-]*`
+const word = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019._-]*`
 const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
 
-/** The names that a text mentions; code is skipped. */
-export function typedNames(markdown: string): TypedName[] {
-  const prose = markdown.replace(/^(```|~~~)[\s\S]*?(^\1|$(?![\s\S]))/gm, ' ').replace(/`[^`\n]*`/g, ' ')
+/** The names that a text mentions. */
+export function typedNames(prose: string): TypedName[] {
   return [...prose.matchAll(typed)].slice(0, mostNames).map(([, name = '']) => shorterAndShorter(name))
 }
 
 function shorterAndShorter(name: string): TypedName {
   const words = name.split(/[ \u00a0]/)
-  return words
-    .map((_, index) =>
-      words
-        .slice(0, words.length - index)
-        .join(' ')
-        // Without the look back, a name of 20,000 dots would be read from each of them to its end.
-        .replace(/(?<![.'’_-])[.'’_-]+$/, ''),
-    )
-    .map((as) => ({ as, key: nameKey(as) }))
+  return words.map((_, index) =>
+    words
+      .slice(0, words.length - index)
+      .join(' ')
+      // Without the look back, a name of 20,000 dots would be read from each of them to its end.
+      .replace(/(?<![.'’_-])[.'’_-]+$/, ''),
+  )
 }
 
-/** A name as it is compared: without spaces, in small letters. */
-export function nameKey(name: string): string {
-  return name.replace(/\s/g, '').toLowerCase()
+/** The text of rendered HTML that mentions somebody: not what it quotes, shows as code or links elsewhere. */
+export function mentioningProse(html: string): string {
+  let within = 0
+  return html.replace(tagOrText, (part, closes: string | undefined, tag: string | undefined) => {
+    if (tag === undefined) return within > 0 ? '' : part
+    if (mentionsNobody.has(tag)) within += closes ? -1 : 1
+    return '\n'
+  })
 }
+
+const mentionsNobody = new Set(['a', 'code', 'pre', 'blockquote'])
 
 /**
- * Turns mentions in rendered HTML into links, but for those in links and code.
+ * Turns mentions in rendered HTML into links, but for those in links, code and quotes.
  * @param stands whether the member is still there: who has left is mentioned no more
  */
 export function linkMentions(html: string, mentions: Mention[], stands: (memberId: string) => boolean): string {
@@ -46,7 +50,7 @@ export function linkMentions(html: string, mentions: Mention[], stands: (memberI
   let within = 0
   return html.replace(tagOrText, (part, closes: string | undefined, tag: string | undefined) => {
     if (tag === undefined) return within > 0 ? part : linkInText(part, known)
-    if (tag === 'a' || tag === 'code' || tag === 'pre') within += closes ? -1 : 1
+    if (mentionsNobody.has(tag)) within += closes ? -1 : 1
     return part
   })
 }

@@ -8,7 +8,7 @@ import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
-import { typedNames } from '../mentions/mention.ts'
+import { mentioningProse, typedNames } from '../mentions/mention.ts'
 import { linksOut } from './links-out.server.ts'
 import { reports } from './tables.server.ts'
 
@@ -65,12 +65,16 @@ function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): str
   const links = [...linksOut(text, html ?? '')].filter((link) => !known.has(link)).length
   const stood = attachedIn(before?.text ?? '')
   const shows = attachedIn(text).some((file) => !stood.includes(file))
-  const mentions = typedNames(text).length
+  const mentions = mentionsIn({ text, html })
   if (links > 0) return `Held: ${links === 1 ? 'a link' : `${links} links`} by a new member.`
   if (shows) return 'Held: a picture or file by a new member.'
-  const mentionedBefore = typedNames(before?.text ?? '').length
+  const mentionedBefore = before ? mentionsIn(before) : 0
   if (mentions > Math.max(newcomer.mentions, mentionedBefore)) return `Held: ${mentions} mentions by a new member.`
   return null
+}
+
+function mentionsIn({ text, html }: Shown): number {
+  return typedNames(html ? mentioningProse(html) : text).length
 }
 
 /**

@@ -4,6 +4,7 @@ import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { hideComment, restoreComment } from '../comments/hide.server.ts'
@@ -17,7 +18,6 @@ import { listPosts, newestTitles } from '../posts/listed/queries.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
-import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import { buildDecision, buildReport } from './factory.ts'
@@ -93,7 +93,7 @@ test('a hidden comment keeps its place without its words, but for its author and
     ['Zymurgy insults'],
   ])
   await expect(findVisibleComment(reader, id)).rejects.toThrow(NotFound)
-  expect((await foundAt(reader, 'q=zymurgy')).comments.items).toEqual([])
+  expect(await foundAt(reader, 'q=zymurgy')).toEqual([])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(0)
   expect((await told(author))[0]).toMatch(/^A moderator hid your comment/)
   await restoreComment(by, id)

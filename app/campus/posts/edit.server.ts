@@ -10,6 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { mentioningProse } from '../mentions/mention.ts'
 import { reasonToHold } from '../moderation/hold.server.ts'
 import { keepRevision } from '../revisions/keep-revision.server.ts'
 import type { PostDraft } from './post.ts'
@@ -35,7 +36,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
   await consume(limit, actorId(actor) ?? '')
   const before = await findVisiblePost(actor, id)
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
-  const mentions = await findMentions(content, async () => [])
+  const mentions = await findMentions(mentioningProse(rendering.html), async () => [])
   const waitsFor = await reasonOfEdit(actor, before, `${title}\n${content}`, rendering)
   await transaction(async () => {
     await writingMember(actor)

@@ -7,8 +7,8 @@ import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
+import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { foundAt } from '../search/factory.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { removeTopic } from '../topics/remove.server.ts'
 import { editPost } from './edit.server.ts'
@@ -138,7 +138,7 @@ test('a hidden post is there for its author and moderators only, until it is res
   await expect(findVisiblePost(other, post.id)).rejects.toThrow(NotFound)
   expect((await listPosts(other, post.topicId)).items).toEqual([])
   expect((await listPostsOf(other, author.id)).items).toEqual([])
-  expect((await foundAt(other, 'q=quetzal')).posts.items).toEqual([])
+  expect(await foundAt(other, 'q=quetzal')).toEqual([])
   expect(await findVisiblePost(author, post.id)).toMatchObject({ hidden: true })
   expect((await listPosts(moderator, post.topicId)).items).toHaveLength(1)
   await restorePost(moderator, post.id)
@@ -192,9 +192,9 @@ test.each(['', 'x', '0', "1' or '1'='1", '00000000-0000-0000-0000-00000000000g']
 test('a search knows stems, and quotes nothing into the query', async () => {
   const reader = await buildMember()
   const post = await buildPost({ title: 'Negotiating discounts with hippopotamuses' })
-  expect((await foundAt(reader, 'q=hippopotamus+negotiation')).posts.items.map(({ id }) => id)).toContain(post.id)
+  expect((await foundAt(reader, 'q=hippopotamus+negotiation')).map(({ id }) => id)).toContain(post.id)
   for (const words of ["'); drop table posts; --", '"unbalanced', '& | !', '😀'])
-    expect(Array.isArray((await foundAt(reader, `${new URLSearchParams({ q: words })}`)).posts.items)).toBe(true)
+    expect(Array.isArray(await foundAt(reader, `${new URLSearchParams({ q: words })}`))).toBe(true)
 })
 
 test('five moderators who hide a post at once write one line into the audit log', async () => {

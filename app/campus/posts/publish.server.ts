@@ -10,6 +10,7 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import { holdAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
+import { mentioningProse } from '../mentions/mention.ts'
 import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
 import { holdTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
@@ -39,7 +40,7 @@ export async function publishPost(
   const text = `${draft.title}\n${draft.content}`
   const [rendering, mentions, judged] = await Promise.all([
     rendered,
-    findMentions(draft.content, async () => []),
+    rendered.then(({ html }) => findMentions(mentioningProse(html), async () => [])),
     actor.kind === 'member' ? judgeText(actor, { text, rendering: rendered }) : null,
   ])
   return transaction(async () => {

@@ -6,7 +6,7 @@ import { given, writtenForActors } from '#app/platform/database/written-once.ser
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { contains, tsqueryOf, type WordsQuery } from '#app/platform/lists/search.server.ts'
+import { contains } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { ownDraftIn, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
@@ -172,18 +172,6 @@ export function topicIdAt(actor: Actor, slug: string | Placeholder): SQL<string>
 /** The name of a topic, as a column of another query. By primary key. */
 export function topicName(topicId: SQLWrapper): SQL<string> {
   return sql<string>`(select ${topics.name} from ${topics} where ${topics.id} = ${topicId})`
-}
-
-/** The best matches of a search, by the index `topics_search`. */
-export async function searchTopics(actor: Actor, words: WordsQuery, size = 5): Promise<Topic[]> {
-  if (!can(actor, 'topic.see')) throw new Forbidden()
-  const query = tsqueryOf(words)
-  return database()
-    .select(columns)
-    .from(topics)
-    .where(and(inSightOf(actor), sql`${topics}.search @@ ${query}`))
-    .orderBy(sql`ts_rank(${topics}.search, ${query}) desc`, topics.name)
-    .limit(size)
 }
 
 /** Who may create topics: every member, or moderators and admins only. */

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
-import { unfinishedQuery } from '#app/platform/lists/search.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
+import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { createTopic } from './create.server.ts'
 import { buildTopic } from './factory.ts'
-import { creatorsSetting, findTopic, listTopics, openTopic, searchTopics } from './queries.server.ts'
+import { creatorsSetting, findTopic, listTopics, openTopic } from './queries.server.ts'
 import { removeTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
@@ -105,8 +105,8 @@ test('a search finds topics by stem, names before descriptions', async () => {
   const member = await buildMember()
   const described = await buildTopic({ name: 'Talks', description: 'About negotiating.' })
   const named = await buildTopic({ name: 'Negotiations' })
-  const query = unfinishedQuery('negotiation') as never
-  expect((await searchTopics(member, query)).map((topic) => topic.id)).toEqual([named.id, described.id])
+  const found = await foundAt(member, 'q=negotiation&in=topics')
+  expect(found.map(({ id }) => id)).toEqual([named.id, described.id])
 })
 
 test.each([

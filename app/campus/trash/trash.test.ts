@@ -14,6 +14,7 @@ import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
+import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
@@ -31,7 +32,6 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 import { recoverPost } from '../posts/recover.server.ts'
 import { removePost } from '../posts/remove.server.ts'
 import { countInTopic, deletedPosts } from '../posts/trash.server.ts'
-import { foundAt } from '../search/factory.ts'
 import { createTopic } from '../topics/create.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { findTopic } from '../topics/queries.server.ts'
@@ -172,11 +172,11 @@ test('a deleted post is gone everywhere, and comes back with its comments and li
   await writeComment(author, post.id, { content: 'Mine.' })
   await likePost(author, post.id)
   await removePost(author, post.id)
-  expect((await foundAt(author, 'q=walrus')).posts.items).toEqual([])
+  expect(await foundAt(author, 'q=walrus')).toEqual([])
   expect((await listPosts(author, post.topicId)).items).toEqual([])
   await recoverPost(author, post.id)
   expect(await findVisiblePost(author, post.id)).toMatchObject({ commentCount: 1, likeCount: 1 })
-  expect((await foundAt(author, 'q=walrus')).posts.items).toMatchObject([{ id: post.id }])
+  expect(await foundAt(author, 'q=walrus')).toMatchObject([{ id: post.id }])
 })
 
 test('what a moderator deleted is restored by moderators only', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -93,15 +93,15 @@ export async function membersNamed(actor: Actor, beginning: string): Promise<{ n
   if (!can(actor, 'member.see')) throw new Forbidden()
   const query = namesQuery(beginning)
   if (!query) return []
-  const typed = escapeLike(beginning.replaceAll('\0', '').trim())
   const { displayName: name, headline } = members
+  const folded = sql`fold_text(${escapeLike(beginning.replaceAll('\0', '').trim())})`
   return database()
     .select({ name, headline })
     .from(members)
     .where(
       and(
         sql`${members.listed} and not ${members.leaving} and ${members}.search @@ ${query}`,
-        or(ilike(name, `${typed}%`), ilike(name, `% ${typed}%`)),
+        sql`' ' || fold_text(${name}) like '% ' || ${folded} || '%'`,
       ),
     )
     .orderBy(name, members.id)

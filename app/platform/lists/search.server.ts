@@ -1,124 +1,203 @@
-import { ilike, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { stopWords } from './snippets/stop-words.ts'
+import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { withinTime } from '#app/platform/database/within-time.server.ts'
+import { markedText } from './search-marks.server.ts'
 
-const mostWords = 12
-const longest = 60
-const longWord = new RegExp(`[\\p{L}\\p{N}]{${longest + 1}}`, 'u')
+const maxTerms = 12
+const letter = /[\p{L}\p{N}]/u
 
-/** What is searched for in texts: how a query is put together, and of what. */
-export interface WordsQuery {
-  shape: QueryShape
-  values: QueryValues
-}
-
-/** All as it was typed; or (also) each word but the last, where there are more, and the last unfinished or by stems. */
-export type QueryShape = 'typed' | `${'' | 'typed or '}${'' | 'words and '}${'unfinished' | 'stems'}`
-
-type QueryValues = Partial<Record<'typed' | 'words' | 'last' | 'beginning' | 'stems', string>>
-
-/** A query to be compared with a text-search column of English texts. */
-export function tsqueryOf({ shape, values }: WordsQuery): SQL {
-  return tsqueryFrom(shape, (name) => values[name])
-}
-
-/** The same of places for the values. @param value the place of each */
-export function tsqueryFrom(shape: QueryShape, value: (name: keyof QueryValues) => unknown): SQL {
-  const typed = sql`websearch_to_tsquery('pg_catalog.english', ${value('typed')})`
-  if (shape === 'typed') return typed
-  const stems = sql`to_tsquery('pg_catalog.simple', ${value('stems')})`
-  const last = shape.endsWith('stems') ? stems : sql`(${unfinished(value)} || ${stems})`
-  const split = shape.includes('words')
-    ? sql`(plainto_tsquery('pg_catalog.english', ${value('words')}) && ${last})`
-    : last
-  return shape.startsWith('typed') ? sql`(${typed} || ${split})` : split
-}
-
-function unfinished(value: (name: keyof QueryValues) => unknown): SQL {
-  const last = value('last')
-  // Not whatever begins with its stem: for "cities" that would be each citizen, and of a short stem half the index.
-  return sql`(case when (ts_lexize('pg_catalog.english_stem', ${last}))[1] = ${last} then ''
-      else to_tsquery('pg_catalog.english', ${last}) end)
-    || to_tsquery('pg_catalog.simple', ${value('beginning')})`
+/** What was typed, as its parts: `won deals -lost or "as it stands"`. */
+interface Alternative {
+  words: string[]
+  phrases: string[]
+  without: string[]
+  /** The last word may be the beginning of one. */
+  unfinished: boolean
 }
 
 /**
- * What a person typed: every word must be there, stemmed; the last one may be unfinished, and finds what begins with
- * it, too. `"several words"`, `-word` and `or` mean what they mean elsewhere.
- * @param stems of words that the last one begins, where it is not the beginning of the stem: `qualificat`, `qualif`
+ * What a person typed, as a query of text-search columns: every word must be there, stemmed; the last one may be
+ * unfinished. `"several words"`, `-word` and `or` mean what they mean elsewhere. The folding is the database's own
+ * (`search_query` in the migrations).
  * @returns undefined if there is no word in it
  */
-export function searchQuery(typed: string, stems: string[] = []): WordsQuery | undefined {
-  const words = typedWords(typed)
-  const last = words.pop()
-  if (last === undefined || isFinished(typed)) return wholeWordsQuery(typed)
-  const values = { last, beginning: `${last}:*`, stems: anyOf(stems) }
-  return splitQuery(typed, words, 'unfinished', values)
+export function searchQuery(typed: string): SQL | undefined {
+  const alternatives = alternativesIn(typed).map(({ words, phrases, without, unfinished }) => [
+    ...(words.length > 0 ? [sql`search_query(${words.join(' ')}, ${unfinished}::boolean)`] : []),
+    ...phrases.map((phrase) => sql`search_phrase(${phrase})`),
+    ...without.map((word) => sql`!! search_query(${word}, false)`),
+  ])
+  if (alternatives.length === 0) return undefined
+  return sql`(${sql.join(
+    alternatives.map((terms) => sql`(${sql.join(terms, sql` && `)})`),
+    sql` || `,
+  )})`
 }
 
-/** Every word must be there, stemmed; of the last one any of `stems`. */
-export function finishedQuery(typed: string, stems: string[]): WordsQuery {
-  return splitQuery(typed, typedWords(typed).slice(0, -1), 'stems', { stems: anyOf(stems) })
+/** The words of a search that a found text is marked by. */
+export function wordsToMark(typed: string): { words: string; beginning: string | undefined } {
+  const alternatives = alternativesIn(typed)
+  const last = alternatives.at(-1)
+  return {
+    words: alternatives.flatMap(({ words, phrases }) => [...words, ...phrases]).join(' '),
+    beginning: last?.unfinished ? last.words.at(-1)?.match(/[\p{L}\p{N}]{2,}$/u)?.[0] : undefined,
+  }
 }
 
-function splitQuery(typed: string, words: string[], last: 'unfinished' | 'stems', values: QueryValues): WordsQuery {
-  const shape = words.length === 0 ? last : (`words and ${last}` as const)
-  const split = { ...values, words: words.join(' ') }
-  // PostgreSQL takes an address or the name of a file as one word, and reads other signs and long words as they stand.
-  // What would be a choice to it is none here: a dash between words excludes nothing.
-  const read = withoutNul(typed).replace(/(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])/gu, ' ')
-  const isPlain = (/^[\p{L}\p{N}\s]*$/u.test(read) && !longWord.test(read)) || /\bor\b/i.test(read)
-  return isPlain ? { shape, values: split } : { shape: `typed or ${shape}`, values: { ...split, typed: read } }
+function alternativesIn(typed: string): Alternative[] {
+  const terms = clean(typed).match(/-?"[^"]*"?|[^\s"]+/g) ?? []
+  const alternatives: Alternative[] = [noTerms()]
+  for (const term of terms.filter((one) => letter.test(one)).slice(0, maxTerms)) {
+    const into = alternatives.at(-1) as Alternative
+    const said = term.replace(/^-|"/g, '')
+    into.unfinished = false
+    if (/^or$/i.test(term)) alternatives.push(noTerms())
+    else if (/^-["\p{L}\p{N}]/u.test(term)) into.without.push(said)
+    else if (term.startsWith('"')) into.phrases.push(said)
+    else Object.assign(into, { words: [...into.words, term], unfinished: true })
+  }
+  const meant = alternatives.filter(({ words, phrases }) => words.length + phrases.length > 0)
+  // Somebody who looks for the word "or" alone typed nothing else.
+  const isOr = meant.length === 0 && /^\W*or\W*$/i.test(typed)
+  return isOr ? [{ ...noTerms(), words: [clean(typed)] }] : meant
 }
 
-function anyOf(stems: string[]): string {
-  return stems.map((stem) => `'${stem.replaceAll(/['\\]/g, '')}'`).join(' | ')
+function noTerms(): Alternative {
+  return { words: [], phrases: [], without: [], unfinished: false }
 }
 
-/** Like `searchQuery` where the last word is long enough to be a beginning (`disco`); else it is taken as finished. */
-export function unfinishedQuery(typed: string, stems: string[] = []): WordsQuery | undefined {
-  return beginningIn(typed) === undefined ? wholeWordsQuery(typed) : searchQuery(typed, stems)
+/** What one search finds, whatever it is. */
+export interface SearchHit {
+  kind: string
+  id: string
+  title: string
+  href: string
+  /** When it was written, or begins; null for what has no date. */
+  at: Date | null
+  authorId: string | null
+  /** The part of the text that holds the words, which stand between marks that `Marked` reads. */
+  snippet: string
 }
 
-/** The last word that was typed, where it may be the beginning of one. */
-export function beginningIn(typed: string): string | undefined {
-  const last = typedWords(typed).at(-1)
-  return isFinished(typed) || (last?.length ?? 0) < 3 ? undefined : last
+/** A table with a column `search`, and what is shown of its rows. Conditions name the columns with the table's name. */
+export interface SearchSource {
+  kind: string
+  table: SQLWrapper
+  id: SQLWrapper
+  at: SQLWrapper
+  title: SQLWrapper
+  text: SQLWrapper
+  href: SQL
+  authorId?: SQLWrapper
+  /** Which rows may be found. What one may not see is never found. */
+  shown: SQL | undefined
+  /** Of a large table the rows that an index in the order of `at` holds. */
+  listed?: SQL
+  /** A condition that costs a look-up for each row, and the column that it names: asked newest first, until enough. */
+  looksUp?: { column: SQLWrapper; holds: SQL }
+  /** Whether titles are looked through for words that are written nearly like one that finds little. */
+  hasOwnTitles: boolean
 }
 
-/** True where the last word is none that is searched for by its beginning: beside what is not, "the" is passed over. */
-function isFinished(typed: string): boolean {
-  const words = typedWords(typed)
-  const isPassedOver = stopWords.has(words.at(-1) ?? '') && words.some((word) => !stopWords.has(word))
-  return isComposed(typed) || isPassedOver
+/** The best are looked for among so many of the newest that hold the words: ranking reads each of them. */
+const maxRanked = 1000
+
+/** Hits of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
+export async function searchHits(
+  typed: string,
+  sources: SearchSource[],
+  { sort, offset, size, since }: { sort: 'relevance' | 'date'; offset: number; size: number; since?: Date | undefined },
+): Promise<{ hits: SearchHit[]; more: boolean }> {
+  const asked = searchQuery(typed)
+  if (!asked || sources.length === 0) return { hits: [], more: false }
+  // The words are put together once: the planner sees them as they are, and no row does it again.
+  const [known] = await database()
+    .select({ match: sql<string>`match::text` })
+    .from(sql`(select ${asked} as match) asked`)
+  const match = sql`${known?.match ?? ''}::tsquery`
+  const most = offset + size + 1
+  // By primary key, one by one: the planner takes them for many, and would read the whole table.
+  const found = sources.map((source) => {
+    const { kind, table, id, at, title, text, href, authorId } = source
+    return sql`(select ${kind}::text as kind, ${id}::text as id, ${title} as title, ${text} as text, ${href} as href,
+      ${at} as at, ${authorId ?? sql`null::uuid`} as "authorId", ts_rank(${table}.search, ${match}, 1) as rank
+      from (select distinct id from (${newest(source, match, sort === 'date' ? most : maxRanked, since)}) ids) found,
+        lateral (select * from ${table} where ${id} = found.id offset 0) ${table})`
+  })
+  const order = sort === 'date' ? sql`at desc nulls last, id desc` : sql`rank desc, at desc nulls last, id desc`
+  const page = sql`(select * from (${sql.join(found, sql` union all `)}) hits
+    order by ${order} limit ${size + 1} offset ${offset}) hit`
+  const hits = await database()
+    .select({
+      kind: sql<string>`kind`,
+      id: sql<string>`id`,
+      title: sql<string>`title`,
+      href: sql<string>`href`,
+      at: sql<Date | null>`at`.mapWith((at) => new Date(at)),
+      authorId: sql<string | null>`"authorId"`,
+      snippet: markedText(sql`text`, wordsToMark(typed)),
+    })
+    .from(page)
+    .orderBy(order)
+  return { hits: hits.slice(0, size), more: hits.length > size }
 }
 
-/** The words that somebody typed, in small letters; 12 at most. */
-export function typedWords(typed: string): string[] {
-  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
-  const first = words.slice(0, mostWords).map((word) => [...word].slice(0, longest).join('').toLowerCase())
-  // One that is passed over is not the last one that was typed.
-  while (words.length > mostWords && first.length > 1 && stopWords.has(first.at(-1) ?? '')) first.pop()
-  return first
+/** So many of the newest rows of a large table are looked through before its index of words is asked. */
+const recent = 10_000
+
+/**
+ * Ids of the newest rows that hold the words. The index of words leads to all of them, which for a common word of a
+ * large table are hundreds of thousands: where enough of the newest rows hold it, it is not asked.
+ */
+function newest(source: SearchSource, match: SQL, most: number, since?: Date): SQL {
+  const { table, id, at, shown, listed, looksUp } = source
+  const isRecent = since ? sql`and ${at} >= ${since.toISOString()}::timestamptz` : sql``
+  const holds = sql`${table}.search @@ ${match} ${isRecent} and ${shown ?? sql`true`}`
+  const order = sql`order by ${at} desc, ${id} desc`
+  if (!listed) return sql`select ${id} as id from ${table} where ${holds} ${order} limit ${most}`
+  const looked = looksUp?.holds ?? sql`true`
+  const columns = sql.join([id, ...(looksUp ? [looksUp.column] : [])], sql`, `)
+  // Without the fence (`offset 0`) what costs a look-up would be asked of each row that holds the words.
+  return sql`select id from (
+    with recent as materialized (
+      select ${id} from (select * from ${table} where ${listed} ${order} limit ${recent}) ${table}
+      where ${holds} and ${looked} limit ${most}
+    )
+    select id from recent
+    union all
+    (select ${id} from (
+      select ${columns} from ${table} where ${holds} and (select count(*) from recent) < ${most} ${order} offset 0
+    ) ${table} where ${looked} limit ${most})
+  ) newest`
 }
 
-/** True where not every word that was typed must be there: `won or lost`, `-lost`. */
-export function isChoice(typed: string): boolean {
-  return /(^|\s)-\S|\sor\s/i.test(typed)
-}
+/** Milliseconds: among a great many titles that are written alike it takes long, and nobody waits for that. */
+const patience = 200
 
-function isComposed(typed: string): boolean {
-  return typed.includes('"') || isChoice(typed)
-}
-
-/** The same for words of which none is unfinished. */
-export function wholeWordsQuery(typed: string): WordsQuery | undefined {
-  return typedWords(typed).length === 0 ? undefined : { shape: 'typed', values: { typed: withoutNul(typed) } }
-}
-
-/** With which all forms of a word begin. */
-export function startOf(word: Placeholder): SQL {
-  // The last letter of a stem may be another one in the text: discoveri, discovery.
-  return sql`left(coalesce((ts_lexize('pg_catalog.english_stem', ${word}))[1], ${word}), -1)`
+/**
+ * What may have been meant: `typed` with words that hardly anybody writes replaced by those of titles that are written
+ * nearly like them. Only titles that `sources` show are read.
+ */
+export async function nearlyTyped(typed: string, sources: SearchSource[]): Promise<string> {
+  const words = [...new Set(clean(typed).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
+  const titled = sources.filter(({ hasOwnTitles }) => hasOwnTitles)
+  if (words.length === 0 || titled.length === 0) return typed
+  const titles = titled.map(
+    ({ table, title, shown }) => sql`(select ${title} as title from ${table}
+      where fold_text(${title}) %> fold_text(typed.word) and ${shown ?? sql`true`} limit 50)`,
+  )
+  const near = sql`select lower(near) as near
+    from (${sql.join(titles, sql` union all `)}) titles, regexp_split_to_table(title, '[^[:alnum:]''’-]+') near
+    where length(near) >= 4 and fold_text(near) <> fold_text(typed.word)
+      and similarity(fold_text(near), fold_text(typed.word)) >= 0.4
+    order by similarity(fold_text(near), fold_text(typed.word)) desc, near limit 1`
+  const rows = await withinTime(patience, async () => {
+    await database().execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+    return database()
+      .select({ word: sql<string>`typed.word`, near: sql<string>`meant.near` })
+      .from(sql`unnest(${`{${words.join(',')}}`}::text[]) typed (word), lateral (${near}) meant`)
+  })
+  return (rows ?? []).reduce((text, { word, near }) => text.replaceAll(word, near), clean(typed))
 }
 
 /**
@@ -127,16 +206,17 @@ export function startOf(word: Placeholder): SQL {
  * @returns undefined if there is no word in it
  */
 export function namesQuery(typed: string): SQL | undefined {
-  const words = typedWords(typed)
-  if (words.length === 0) return undefined
-  return sql`to_tsquery('pg_catalog.simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const words = clean(typed)
+    .split(/\s+/)
+    .filter((word) => letter.test(word))
+  return words.length === 0 ? undefined : sql`names_query(${words.slice(0, maxTerms).join(' ')})`
 }
 
-/** Rows of which one of `columns` contains `part` as it was typed, in any case; undefined for nothing typed. */
+/** Rows of which one of `columns` contains `part`, folded: in any case, with or without accents. */
 export function contains(part: string | undefined, ...columns: SQLWrapper[]): SQL | undefined {
   if (!part) return undefined
-  const pattern = `%${escapeLike(withoutNul(part))}%`
-  return or(...columns.map((column) => ilike(column as SQL, pattern)))
+  const folded = sql`fold_text(${escapeLike(clean(part))})`
+  return or(...columns.map((column) => sql`fold_text(${column}) like '%' || ${folded} || '%'`))
 }
 
 /** `text` with what LIKE reads as a pattern escaped. */
@@ -145,6 +225,6 @@ export function escapeLike(text: string): string {
 }
 
 // PostgreSQL takes no NUL in a text.
-function withoutNul(typed: string): string {
-  return typed.replaceAll('\0', '')
+function clean(typed: string): string {
+  return typed.replaceAll('\0', '').normalize('NFC').slice(0, 400)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { searchQuery, tsqueryOf } from '#app/platform/lists/search.server.ts'
+import { searchQuery } from '#app/platform/lists/search.server.ts'
 import { categoryOf } from '../categories/queries.server.ts'
 import { type Filter, isNarrowed, libraryPageSize } from '../library/filter.ts'
 import { type ManageFilter, managePageSize } from '../manage/filter.ts'
@@ -88,8 +88,7 @@ export function featuredItems<F extends SelectedFields>(kind: Kind, fields: F): 
  */
 export async function publishedPage<F extends SelectedFields>(kind: Kind, filter: Filter, fields: F) {
   const { table } = kind
-  const words = searchQuery(filter.q)
-  const query = words && tsqueryOf(words)
+  const query = searchQuery(filter.q)
   if (filter.q && !query) return { items: [], pages: 0 }
   const wanted = [isShown(table), ...narrowing(kind, filter), ...matching(kind, query)]
   if (!isNarrowed(filter)) wanted.push(sql`${table.id} not in (${featuredIds(kind)})`)
@@ -112,8 +111,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   fields: F,
 ) {
   mustWrite(kind, actor)
-  const words = searchQuery(q)
-  const query = words && tsqueryOf(words)
+  const query = searchQuery(q)
   if (q && !query) return { items: [], total: 0, pages: 0 }
   const { table, noun } = kind
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]

@@ -47,6 +47,23 @@ function Inside({ here }: { here: string | undefined }) {
             </li>
           ))}
         </ul>
+        <search className={styles.search}>
+          <form action="/search">
+            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="m12.5 12.5 5 5" />
+            </svg>
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the site"
+              aria-keyshortcuts="/"
+              placeholder="Search"
+              maxLength={200}
+              suppressHydrationWarning
+            />
+          </form>
+        </search>
       </nav>
       <ButtonLink href="/contact" small aria-current={here === '/contact' ? 'page' : undefined}>
         Contact Us

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -47,4 +47,19 @@ export function titleInSight(actor: Actor, postId: SQLWrapper): SQL<string | nul
 /** True where the post with the id in `postId` is not deleted. */
 export function postStands(postId: SQLWrapper): SQL {
   return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
+}
+
+/** What a search of posts and comments is narrowed by. */
+export interface Narrowing {
+  topicId?: string | undefined
+  authorIds?: string[] | undefined
+  /** Whether an answer was chosen. */
+  answered?: boolean | undefined
+}
+
+/** What a search asks of posts, or of the posts of comments. */
+export function postFits({ topicId, answered }: Narrowing): SQL | undefined {
+  const { acceptedCommentId } = posts
+  const fits = answered === undefined ? undefined : answered ? isNotNull(acceptedCommentId) : isNull(acceptedCommentId)
+  return and(topicId ? eq(posts.topicId, topicId) : undefined, fits)
 }

@@ -86,5 +86,8 @@ function requestQuery(request: string): SQL | undefined {
   const words = (request.toLowerCase().match(/[\p{L}\p{N}+#]{2,40}/gu) ?? []).filter((word) => !common.has(word))
   const each = [...new Set(words)].slice(0, 60)
   if (each.length === 0) return undefined
-  return sql`to_tsquery('pg_catalog.simple', ${each.map((word) => `'${word}'`).join(' | ')})`
+  return sql`(${sql.join(
+    each.map((word) => sql`plainto_tsquery('pg_catalog.simple', search_text(${word}))`),
+    sql` || `,
+  )})`
 }

@@ -1,0 +1,23 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { type Narrowing, postFits, visibleTo } from './sight/queries.server.ts'
+import { posts } from './tables.server.ts'
+
+/** Posts that the actor may see; by `posts_search`. */
+export function searchedPosts(actor: Actor, narrowing: Narrowing): SearchSource {
+  const { authorIds } = narrowing
+  return {
+    kind: 'posts',
+    table: posts,
+    id: posts.id,
+    at: posts.createdAt,
+    title: posts.title,
+    text: posts.content,
+    href: sql`'/campus/post/' || ${posts.id}`,
+    authorId: posts.userId,
+    shown: and(visibleTo(actor), postFits(narrowing), authorIds && inArray(posts.userId, authorIds)),
+    listed: isNull(posts.deletedAt),
+    hasOwnTitles: true,
+  }
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { eventInSight } from './audience/queries.server.ts'
+import { events } from './tables.server.ts'
+
+/** Events that the actor may see: visitors those for everybody; by `events_search`. */
+export function searchedEvents(actor: Actor): SearchSource {
+  const seen = can(actor, 'event.see') ? eventInSight(actor) : eq(events.audience, 'public')
+  return {
+    kind: 'events',
+    table: events,
+    id: events.id,
+    at: events.startsAt,
+    title: events.title,
+    text: events.description,
+    // Only events for everybody have a page of their own.
+    href: sql`case when ${events.audience} = 'public' then '/events/' || ${events.slug}
+      else '/campus/events' || case when ${events.endsAt} < now() then '?past' else '' end || '#event-' || ${events.id}
+      end`,
+    shown: and(isNull(events.removedAt), eq(events.draft, false), seen),
+    hasOwnTitles: true,
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { members } from './tables.server.ts'
+
+const seen = (name: 'company' | 'askAbout') =>
+  sql`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
+
+/** Members who want to be found, for members, by what others see of them; by `members_search`. */
+export const searchedMembers: SearchSource = {
+  kind: 'members',
+  table: members,
+  id: members.id,
+  at: members.joinedAt,
+  title: members.displayName,
+  text: sql`concat_ws(' · ', nullif(${members.headline}, ''), nullif(${seen('company')}, ''),
+    nullif(${seen('askAbout')}, ''))`,
+  href: sql`'/campus/members/' || ${members.id}`,
+  shown: sql`${members.listed} and not ${members.leaving}`,
+  hasOwnTitles: true,
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { isShown } from '../catalogue/queries.server.ts'
+import { articleCatalogue } from './catalogue.server.ts'
+import { articles } from './tables.server.ts'
+
+/** Published articles, for everybody; by `articles_search`. */
+export const searchedArticles: SearchSource = {
+  kind: 'articles',
+  table: articles,
+  id: articles.id,
+  at: articles.createdAt,
+  title: articles.title,
+  text: articles.contentText,
+  href: sql`'/resources/articles/' || ${articles.slug}`,
+  shown: isShown(articleCatalogue.table),
+  hasOwnTitles: true,
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { isShown } from '../catalogue/queries.server.ts'
+import { downloadCatalogue } from './catalogue.server.ts'
+import { downloads } from './tables.server.ts'
+
+/** Published downloads, for everybody; by `downloads_search`. */
+export const searchedDownloads: SearchSource = {
+  kind: 'downloads',
+  table: downloads,
+  id: downloads.id,
+  at: downloads.createdAt,
+  title: downloads.title,
+  text: downloads.description,
+  href: sql`'/resources/downloads/' || ${downloads.id} || '/about'`,
+  shown: isShown(downloadCatalogue.table),
+  hasOwnTitles: true,
+}

@@ -1,0 +1,99 @@
+import { searchedComments } from '#app/campus/comments/search.server.ts'
+import { searchedCurated } from '#app/campus/curated/search.server.ts'
+import { searchedPosts } from '#app/campus/posts/search.server.ts'
+import type { Narrowing } from '#app/campus/posts/sight/queries.server.ts'
+import { findTopic } from '#app/campus/topics/queries.server.ts'
+import { searchedTopics } from '#app/campus/topics/search.server.ts'
+import type { Topic } from '#app/campus/topics/topic.ts'
+import { searchedEvents } from '#app/events/search.server.ts'
+import { membersByTypedName, peopleById } from '#app/members/directory.server.ts'
+import { formerMember, type Person } from '#app/members/person.ts'
+import { searchedMembers } from '#app/members/search.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { pageSize } from '#app/platform/lists/page-of.ts'
+import { nearlyTyped, type SearchHit, type SearchSource, searchHits } from '#app/platform/lists/search.server.ts'
+import { searchedArticles } from '#app/resources/articles/search.server.ts'
+import { searchedDownloads } from '#app/resources/downloads/search.server.ts'
+import { searchedPages } from './pages.server.ts'
+import { type AskedSearch, sinceChoices } from './search-address.ts'
+
+/** A hit as the page shows it. */
+export interface ShownHit extends Omit<SearchHit, 'authorId'> {
+  author: Person | null
+}
+
+/** With fewer hits than this, what was typed may not be what was meant. */
+const few = 3
+
+/**
+ * A page of what the actor may see and that holds the words; with few hits also what may have been meant, where that
+ * finds anything. Three queries at most, two more for what may have been meant.
+ */
+export async function search(actor: Actor, asked: AskedSearch) {
+  const { narrowing, topic } = await narrowingOf(actor, asked)
+  const sources = sourcesFor(actor, asked, narrowing)
+  const since = asked.since ? new Date(Date.now() - sinceChoices[asked.since].days * 86_400_000) : undefined
+  const page = { sort: asked.sort, size: pageSize, offset: (asked.page - 1) * pageSize, since }
+  const { hits, more } = await searchHits(asked.q, sources, page)
+  const people = await peopleById(hits.map(({ authorId }) => authorId))
+  const shown = hits.map(
+    ({ authorId, ...hit }): ShownHit => ({
+      ...hit,
+      author: isWritten(hit.kind) ? (people.get(authorId ?? '') ?? formerMember) : null,
+    }),
+  )
+  const meant = asked.page === 1 && hits.length < few ? await nearlyTyped(asked.q, sources) : asked.q
+  const finds = meant !== asked.q && (await searchHits(meant, sources, { ...page, size: 1 })).hits.length > 0
+  return { hits: shown, more, topic, meant: finds ? meant : undefined }
+}
+
+const isWritten = (kind: string) => kind === 'posts' || kind === 'comments'
+
+/** What is searched: visitors find what is public. */
+function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: AskedSearch, narrowing: Narrowing) {
+  const open: SearchSource[] = [searchedArticles, searchedDownloads, searchedEvents(actor), searchedPages]
+  if (actor.kind !== 'member') return open.filter((source) => isAsked(source))
+  const campus = [searchedPosts(actor, narrowing), searchedComments(actor, narrowing)]
+  if (topic || by || answered) return campus.filter((source) => isAsked(source))
+  return [...open, ...campus, searchedTopics(actor), searchedMembers, searchedCurated].filter((source) =>
+    isAsked(source),
+  )
+
+  function isAsked(source: SearchSource): boolean {
+    const isDated = source.kind !== 'members' && source.kind !== 'pages'
+    return (kind === 'all' || source.kind === kind) && (!since || isDated)
+  }
+}
+
+/** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */
+async function narrowingOf(
+  actor: Actor,
+  { topic, by, answered }: AskedSearch,
+): Promise<{ narrowing: Narrowing; topic: Topic | null }> {
+  if (actor.kind !== 'member') return { narrowing: {}, topic: null }
+  const [found, authorIds] = await Promise.all([
+    topic ? findTopic(actor, topic).catch(nullWhereNone) : null,
+    by ? idsOf(by) : undefined,
+  ])
+  const narrowing = {
+    topicId: topic ? (found?.id ?? noTopic) : undefined,
+    authorIds,
+    answered: answered ? answered === 'yes' : undefined,
+  }
+  return { narrowing, topic: found }
+}
+
+const noTopic = '00000000-0000-0000-0000-000000000000'
+
+async function idsOf(name: string): Promise<string[]> {
+  const typed = name.replace(/^@/, '')
+  if (isId(typed)) return [typed]
+  return (await membersByTypedName([typed])).get(typed) ?? []
+}
+
+function nullWhereNone(error: unknown): null {
+  if (error instanceof NotFound) return null
+  throw error
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { pageText } from '#app/site/found/page-text.server.tsx'
+import { publicPages } from '#app/site/pages.ts'
+
+const pageTexts = pgTable('page_texts', {
+  path: text().primaryKey(),
+  title: text().notNull(),
+  content: text().notNull(),
+})
+
+/** The public pages, for everybody; by reading all 20. */
+export const searchedPages: SearchSource = {
+  kind: 'pages',
+  table: pageTexts,
+  id: pageTexts.path,
+  at: sql`null::timestamptz`,
+  title: pageTexts.title,
+  text: pageTexts.content,
+  href: sql`${pageTexts.path}`,
+  shown: undefined,
+  hasOwnTitles: true,
+}
+
+const maxAge = 60_000
+let indexed: { at: number; done: Promise<void> } | undefined
+
+/**
+ * Has the search know the public pages as they are, or were a minute ago: their words change with those of the firm,
+ * its people, dates and questions. Only the first search of a process waits for it.
+ */
+export async function pagesIndexed(): Promise<void> {
+  const first = !indexed
+  if (!indexed || Date.now() - indexed.at > maxAge) {
+    indexed = { at: Date.now(), done: indexPages() }
+    indexed.done.catch((error: unknown) => {
+      indexed = undefined
+      log.error({ err: error }, 'The public pages could not be read for the search')
+    })
+  }
+  if (first) await indexed.done
+}
+
+/** Reads the public pages into the search. A page that says what it said is not written again. */
+export async function indexPages(): Promise<void> {
+  const pages = await Promise.all(
+    publicPages.map(async ({ path, title }) => ({ path, title, content: await pageText(path) })),
+  )
+  await transaction(async () => {
+    await database().execute(sql`
+      insert into page_texts (path, title, content)
+      select path, title, content
+      from json_to_recordset(${JSON.stringify(pages)}::json) as read (path text, title text, content text) order by path
+      on conflict (path) do update set title = excluded.title, content = excluded.content
+        where (page_texts.title, page_texts.content) is distinct from (excluded.title, excluded.content)`)
+    await database().execute(sql`
+      delete from page_texts where path <> all (${`{${pages.map(({ path }) => path)}}`}::text[])`)
+  })
+}

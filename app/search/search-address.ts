@@ -1,0 +1,97 @@
+import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+
+/** Kind → what it is called; those that visitors find come first. */
+export const foundKinds = {
+  all: 'Everything',
+  pages: 'Pages',
+  articles: 'Articles',
+  downloads: 'Downloads',
+  events: 'Events',
+  posts: 'Posts',
+  comments: 'Comments',
+  members: 'People',
+  topics: 'Topics',
+  curated: 'Curated resources',
+} as const
+
+/** What is there for everybody. */
+export const publicKinds: readonly FoundKind[] = ['pages', 'articles', 'downloads', 'events']
+
+export type FoundKind = keyof typeof foundKinds
+
+/** Time → days back, and what it is called. */
+export const sinceChoices = {
+  day: { days: 1, label: 'Past day' },
+  week: { days: 7, label: 'Past week' },
+  month: { days: 31, label: 'Past month' },
+  year: { days: 366, label: 'Past year' },
+} as const
+
+export const answeredChoices = { yes: 'With an answer', no: 'Without an answer' } as const
+
+/** What somebody searches for, as the address says it. */
+export interface AskedSearch {
+  q: string
+  in: FoundKind
+  sort: 'relevance' | 'date'
+  /** A slug. */
+  topic: string
+  /** A name as it is shown, or an id. */
+  by: string
+  since: keyof typeof sinceChoices | ''
+  answered: keyof typeof answeredChoices | ''
+  page: number
+}
+
+/** So many pages of a search are shown: who looks further narrows it. */
+const maxPages = 10
+
+/**
+ * Reads `?q=&in=&sort=&topic=&by=&since=&answered=&page=`; what makes no sense, or narrows nothing there, counts as absent.
+ */
+export function askedSearch(query: URLSearchParams): AskedSearch {
+  const one = <Choice extends string>(name: string, choices: object): Choice | '' => {
+    const value = query.get(name) ?? ''
+    return Object.hasOwn(choices, value) ? (value as Choice) : ''
+  }
+  const words = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)
+  return narrowedAsMeant({
+    q: typedSearch(query),
+    in: one<FoundKind>('in', foundKinds) || 'all',
+    sort: query.get('sort') === 'date' ? 'date' : 'relevance',
+    topic: words('topic'),
+    by: words('by'),
+    since: one('since', sinceChoices),
+    answered: one('answered', answeredChoices),
+    page: Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), maxPages),
+  })
+}
+
+/** The address of a search with `change` made to it; without a page it begins with the first. */
+export function searchAddress(asked: AskedSearch, change: Partial<AskedSearch> = {}): string {
+  return listAddress('/search', searchParameters({ ...asked, page: 1, ...change }))
+}
+
+/** What the address of a search says. */
+export function searchParameters(asked: AskedSearch): Record<string, string> {
+  const { in: kind, sort, page, ...rest } = narrowedAsMeant(asked)
+  const said = {
+    ...rest,
+    in: kind === 'all' ? '' : kind,
+    sort: sort === 'date' ? sort : '',
+    page: page > 1 ? String(page) : '',
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+/** Topic, author and answer are of posts and comments; pages and people have no date. */
+function narrowedAsMeant(asked: AskedSearch): AskedSearch {
+  if (['all', 'posts', 'comments'].includes(asked.in)) return asked
+  const narrowed = { ...asked, topic: '', by: '', answered: '' } as const
+  return asked.in === 'members' || asked.in === 'pages' ? { ...narrowed, since: '' } : narrowed
+}
+
+/** True where this address leads on to another page. */
+export function hasNextPage({ page }: AskedSearch, more: boolean): boolean {
+  return more && page < maxPages
+}

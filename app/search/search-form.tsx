@@ -1,0 +1,128 @@
+import type { Topic } from '#app/campus/topics/topic.ts'
+import { longestSearch } from '#app/platform/lists/list-address.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import styles from './search.module.css'
+import {
+  type AskedSearch,
+  answeredChoices,
+  foundKinds,
+  searchAddress,
+  searchParameters,
+  sinceChoices,
+} from './search-address.ts'
+
+interface SearchFormProps {
+  asked: AskedSearch
+  /** To choose from; none for visitors, who find what is public. */
+  topics: Topic[]
+  isMember: boolean
+  /** The chosen one, which need not be among them. */
+  topic: Topic | null
+  /** Why nothing was searched, or not all of it. */
+  refused?: string | undefined
+}
+
+/** The box, what the search is narrowed by as a form that gets, and each of it again as a link that takes it away. */
+export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFormProps) {
+  const chips = chipsOf(asked, topic)
+  const offered = topic && topics.every(({ id }) => id !== topic.id) ? [topic, ...topics] : topics
+  return (
+    <>
+      <search>
+        <form method="get" action="/search" className={styles.form}>
+          <TextField
+            id="q"
+            name="q"
+            type="search"
+            label="Search"
+            aria-keyshortcuts="/"
+            defaultValue={asked.q}
+            maxLength={longestSearch}
+            {...(refused && { errors: [refused] })}
+          />
+          <Button>Search</Button>
+          <p className={styles.help}>The beginning of a word is enough; "several words" are found as they stand.</p>
+          {asked.sort === 'date' && <input type="hidden" name="sort" value="date" />}
+          {!isMember && asked.in !== 'all' && <input type="hidden" name="in" value={asked.in} />}
+          {isMember && (
+            <Disclosure summary="Narrow the search" open={chips.length > 0} className={styles.narrow ?? ''}>
+              <div className={styles.fields}>
+                <SelectField
+                  id="in"
+                  name="in"
+                  label="In"
+                  defaultValue={asked.in}
+                  options={Object.entries(foundKinds).map(([value, label]) => ({ value, label }))}
+                />
+                <SelectField
+                  id="topic"
+                  name="topic"
+                  label="Topic"
+                  placeholder="Any topic"
+                  defaultValue={asked.topic}
+                  options={offered.map(({ slug, name }) => ({ value: slug, label: name }))}
+                />
+                <TextField id="by" name="by" label="Author’s name" defaultValue={asked.by} maxLength={100} />
+                <SelectField
+                  id="since"
+                  name="since"
+                  label="Time"
+                  placeholder="Any time"
+                  defaultValue={asked.since}
+                  options={Object.entries(sinceChoices).map(([value, { label }]) => ({ value, label }))}
+                />
+                <SelectField
+                  id="answered"
+                  name="answered"
+                  label="Answer"
+                  placeholder="With or without"
+                  defaultValue={asked.answered}
+                  options={Object.entries(answeredChoices).map(([value, label]) => ({ value, label }))}
+                />
+              </div>
+              <label className={styles.slash}>
+                <input type="checkbox" data-slash defaultChecked suppressHydrationWarning /> The key <kbd>/</kbd> leads
+                to the search, on every page of the Campus
+              </label>
+            </Disclosure>
+          )}
+        </form>
+      </search>
+      {chips.length > 0 && (
+        <ul className={styles.chips} aria-label="Narrowed by">
+          {chips.map(({ label, without }) => (
+            <li key={label}>
+              <a href={searchAddress(asked, without)} className={styles.chip}>
+                <bdi>{label}</bdi> <span aria-hidden="true">×</span>
+                <span className="visually-hidden">(take away)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.q && (
+        <p className={styles.order}>
+          {(['relevance', 'date'] as const).map((sort) => (
+            <a key={sort} href={searchAddress(asked, { sort })} aria-current={asked.sort === sort ? 'true' : undefined}>
+              {sort === 'date' ? 'Newest first' : 'Best matches'}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function chipsOf(asked: AskedSearch, topic: Topic | null): { label: string; without: Partial<AskedSearch> }[] {
+  const { in: kind, topic: slug, by, since, answered } = asked
+  const said = searchParameters(asked)
+  return [
+    { name: 'in', label: foundKinds[kind], without: { in: 'all' as const } },
+    { name: 'topic', label: `Topic: ${topic?.name ?? slug}`, without: { topic: '' } },
+    { name: 'by', label: `By ${by}`, without: { by: '' } },
+    { name: 'since', label: since && sinceChoices[since].label, without: { since: '' as const } },
+    { name: 'answered', label: answered && answeredChoices[answered], without: { answered: '' as const } },
+  ].filter(({ name }) => name in said)
+}

@@ -1,0 +1,88 @@
+import { data } from 'react-router'
+import { listTopics } from '#app/campus/topics/queries.server.ts'
+import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { saysWhatIsCut } from '#app/platform/lists/list-address.ts'
+import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import page from '#app/ui/page.module.css'
+import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/search.route.ts'
+import { search } from './find.server.ts'
+import { Hits } from './hits.tsx'
+import { pagesIndexed } from './pages.server.ts'
+import styles from './search.module.css'
+import { askedSearch, type FoundKind, foundKinds, hasNextPage, publicKinds, searchAddress } from './search-address.ts'
+import { SearchForm } from './search-form.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })
+
+const ofMember: Limit = { name: 'search.member', points: 600, seconds: 3600, per: 'account' }
+const ofVisitor: Limit = { name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }
+
+/** All that somebody may see and that holds the words, in one list: for visitors what is public. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = actorOf(context)
+  const isMember = actor.kind === 'member'
+  const { searchParams } = new URL(request.url)
+  const asked = askedSearch(searchParams)
+  const count = () => (isMember ? consume(ofMember, actor.id) : consume(ofVisitor, requestOf(context).address))
+  const [topics, refusal] = await Promise.all([
+    isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],
+    asked.q ? refusalFrom(count()) : undefined,
+  ])
+  const nothing = { asked, isMember, topics, topic: null, hits: null, more: false, meant: undefined }
+  if (refusal) return data({ ...nothing, refused: refusal.message }, answerInit(refusal))
+  const refused = saysWhatIsCut(searchParams)
+  if (!asked.q) return { ...nothing, refused }
+  await pagesIndexed()
+  return { ...nothing, ...(await search(actor, asked)), refused }
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { asked, isMember, topics, topic, hits, more, meant, refused } = loaderData
+  const kinds = Object.entries(foundKinds).filter(
+    ([kind]) => isMember || kind === 'all' || publicKinds.includes(kind as FoundKind),
+  )
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle}`}>
+      <h1 className={page.title}>Search</h1>
+      <SearchForm asked={asked} topics={topics} topic={topic} isMember={isMember} refused={refused} />
+      {isMember && <InlineScript text={import.meta.env.SSR ? searchKeyScript : ''} />}
+      {meant && (
+        <p className={styles.meant} role="status">
+          Did you mean{' '}
+          <a href={searchAddress(asked, { q: meant })}>
+            <bdi>{meant}</bdi>
+          </a>
+          ?
+        </p>
+      )}
+      {hits && (
+        <Tabs
+          label="Found in"
+          id="found"
+          selected={asked.in}
+          href={(kind) => searchAddress(asked, { in: kind as FoundKind })}
+          tabs={kinds.map(([value, label]) => ({ value, label }))}
+        >
+          {hits.length === 0 ? (
+            <EmptyState title={`Nothing found for “${asked.q}”`}>
+              <p>Try fewer words or filters, or another word for the same thing.</p>
+            </EmptyState>
+          ) : (
+            <Hits hits={hits} />
+          )}
+          <nav aria-label="Pages of the search" className={styles.more}>
+            {asked.page > 1 && <a href={searchAddress(asked, { page: asked.page - 1 })}>← Previous page</a>}
+            {hasNextPage(asked, more) && <a href={searchAddress(asked, { page: asked.page + 1 })}>Next page →</a>}
+          </nav>
+        </Tabs>
+      )}
+    </div>
+  )
+}
