@@ -108,7 +108,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       <TopicList topics={topics} open={topic.slug} more={moreTopics} />
       <div className={styles.middle}>
         <div>
-          <h1 className={styles.title}>
+          <h1 dir="auto" className={styles.title}>
             <bdi>{topic.name}</bdi>
           </h1>
           {topic.isPrivate && (

@@ -42,13 +42,17 @@ function Inside({ post, topic, children }: PostRowProps) {
     <>
       <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
       <div className={styles.text}>
-        <h2 className={`${styles.title} ${unread ? styles.unread : ''}`}>
+        <h2 dir="auto" className={`${styles.title} ${unread ? styles.unread : ''}`}>
           <a href={address}>
             <bdi>{post.title}</bdi>
           </a>
           {unread && <span className={styles.news}>{unreadWords(unread)}</span>}
         </h2>
-        {children ?? <p className={styles.opening}>{post.opening}</p>}
+        {children ?? (
+          <p dir="auto" className={styles.opening}>
+            {post.opening}
+          </p>
+        )}
         <p className={styles.facts}>
           {topic && <a href={`/campus/topics/${topic.slug}`}>{topic.name}</a>}
           <MemberName person={author} />

@@ -18,8 +18,11 @@ export interface Finish {
  */
 export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): void {
   const tables = new Set<string>()
+  // Each block turns by its own first letters, where any is written from right to left.
+  const turns = rightToLeft.test(textOf(tree))
   changeElements(tree, (node) => {
     const properties = node.properties ?? {}
+    if (turns && turned.has(node.tagName ?? '')) node.properties = Object.assign(properties, { dir: 'auto' })
     switch (node.tagName) {
       case 'h1':
       case 'h2':
@@ -49,6 +52,9 @@ export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): v
     }
   })
 }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const turned = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'ul', 'ol'])
 
 function isExternal(href: unknown): boolean {
   return typeof href === 'string' && /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(href)

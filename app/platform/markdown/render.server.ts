@@ -4,6 +4,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
+import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -57,17 +58,25 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
 
 /**
  * A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to
- * nobody.
+ * nobody. Each line stays one, as in every chat.
  * @param images facts of the pictures that it shows beside those of `/files`
  */
 export function renderPost(markdown: string, images: ReadonlyMap<string, PictureFacts> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const isCut = isCrowded(markdown, postBounds) || boundBrackets(markdown, postBounds) !== markdown
-    const tree = treeOf(markdown, hash, postSchema, postBounds)
+    const tree = treeOf(bulletsAsItems(markdown), hash, postSchema, postBounds)
     if (typeof tree === 'string') return tooMuchAsTyped(markdown)
     finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
     return { html: `${isCut ? `${asTypedNote}\n` : ''}${stringify(tree)}`, text: textOf(tree) }
   })
+}
+
+/** Bullets that Word, Docs and mail programs put before pasted lines are those of a list; in code they stay. */
+function bulletsAsItems(markdown: string): string {
+  return markdown
+    .split(/^( {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\S\n]*$|$(?![\s\S])))/m)
+    .map((part, at) => (at % 2 ? part : part.replace(/^([ \t]*)[•◦▪▫●○■‣⁃·\uf0b7\uf0a7][ \t\u00a0]+/gm, '$1- ')))
+    .join('')
 }
 
 const reader = unified().use(remarkParse).use(remarkGfm)
@@ -76,6 +85,7 @@ const calmReader = unified()
   .data('micromarkExtensions', [{ disable: { null: ['attention'] } }])
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
+const lineBreaks = unified().use(remarkBreaks)
 const highlight = unified().use(rehypeHighlight)
 const slugger = unified().use(rehypeSlug, { prefix: 'section-' })
 const writer = unified().use(rehypeStringify)
@@ -92,7 +102,8 @@ function treeOf(markdown: string, hash: string, schema: typeof articleSchema, bo
   })
   try {
     const markup = boundBrackets(boundNesting(markdown, bounds), bounds)
-    const source = (isCrowded(markdown, bounds) ? calmReader : reader).parse(markup)
+    const parsed = (isCrowded(markdown, bounds) ? calmReader : reader).parse(markup)
+    const source = raw ? parsed : (lineBreaks.runSync(parsed) as typeof parsed)
     if (hasTooManyNodes(source, bounds.nodes))
       return `more than ${bounds.nodes.toLocaleString('en')} paragraphs, cells, links and other parts`
     showBrackets(source as HtmlNode, schema)

@@ -288,3 +288,34 @@ test('links of phones and mail programs work in articles and posts', () => {
   }
   expect(renderPost('[Not this](javascript:x)').html).not.toContain('href')
 })
+
+test('a line is a line in a post, in quotes and items too; in an article it is not', () => {
+  expect(renderPost('One\nTwo  \nThree').html).toBe('<p>One<br>\nTwo<br>\nThree</p>')
+  expect(renderPost('> a\n> b').html).toContain('a<br>\nb')
+  expect(renderPost('- a\n  b').html).toContain('a<br>\nb')
+  expect(renderPost('```\na\nb\n```').html).not.toContain('<br>')
+  expect(renderArticle('One\nTwo').html).not.toContain('<br>')
+})
+
+test.each([
+  ['•\tOne\r\n•\tTwo', '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>'],
+  ['• One\n  ◦ Within\n• Two', '<li>Within</li>'],
+  ['·       One\n·       Two', '<li>Two</li>'],
+  ['\uf0b7 One\n\uf0b7 Two', '<li>Two</li>'],
+  ['Before:\n● One\n● Two', '<li>One</li>\n<li>Two</li>'],
+])('bullets that were pasted stay bullets: %j', (pasted, html) => {
+  expect(renderPost(pasted).html).toContain(html)
+})
+
+test('a bullet in code, or within a line, is no list', () => {
+  expect(renderPost('```\n• One\n```').html).toContain('• One')
+  expect(renderPost('One • two').html).toBe('<p>One • two</p>')
+})
+
+test('headings, paragraphs and items turn by their own letters where any is right to left', () => {
+  const { html } = renderPost('# שלום\n\nHello\n\n- مرحبا')
+  expect(html).toContain('<h3 dir="auto">שלום</h3>')
+  expect(html).toContain('<p dir="auto">Hello</p>')
+  expect(html).toContain('<li dir="auto">مرحبا</li>')
+  expect(renderPost('# Hello').html).toBe('<h3>Hello</h3>')
+})

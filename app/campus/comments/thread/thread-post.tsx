@@ -24,7 +24,7 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
   const address = `/campus/post/${post.id}`
   return (
     <article className={styles.post}>
-      <h1 className={page.title}>
+      <h1 className={page.title} dir="auto">
         <bdi>{post.title}</bdi>
       </h1>
       <Byline person={post.author}>
