@@ -103,6 +103,7 @@ export function Composer(props: ComposerProps) {
         dir="auto"
       />
       <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
+      <p role="status" data-mentioned="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       <MarkdownHelp />
       {hasDraftBack && (
         <p role="status" className={styles.attached}>

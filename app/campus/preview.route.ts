@@ -6,15 +6,20 @@ import { renderInWorker } from '#app/platform/markdown/render-in-worker.server.t
 import type { Route } from './+types/preview.route.ts'
 import { picturesToPreview } from './attachments/queries.server.ts'
 import { linkUnfolder } from './links/queries.server.ts'
+import { mentionedNames } from './mentions/mentioned-names.server.ts'
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
 
-/** Renders what somebody is writing as it will stand. Keeps nothing. */
+/** Renders what somebody is writing as it will stand, and names those whom it will notify. Keeps nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)
-  const content = tidy(String((await postedForm(request)).get('content') ?? '')).slice(0, 20_000)
+  const posted = await postedForm(request)
+  const content = tidy(String(posted.get('content') ?? '')).slice(0, 20_000)
   const { html } = await renderInWorker(content, member.id, await picturesToPreview(member, content))
-  const unfold = await linkUnfolder(member, [html])
-  return { html: unfold(html) }
+  const [unfold, notified] = await Promise.all([
+    linkUnfolder(member, [html]),
+    mentionedNames(member, html, String(posted.get('place') ?? '')),
+  ])
+  return { html: unfold(html), notified }
 }

@@ -1,0 +1,39 @@
+import { peopleById } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { participantsOf } from '../comments/standing/queries.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { whoSeesTopic } from '../topics/audience/queries.server.ts'
+import { findTopic } from '../topics/queries.server.ts'
+import { findMentions } from './find-mentions.server.ts'
+import { mentioningProse } from './mention.ts'
+
+/**
+ * Names of those who will be notified of what a member writes because it mentions them; who has muted it is named all
+ * the same, since that is nobody else's business.
+ * @param place the address that the form is sent to
+ */
+export async function mentionedNames(member: SignedIn, html: string, place: string): Promise<string[]> {
+  const [, kind, key] = /^\/campus\/(post|topics)\/([^/?#]+)/.exec(place) ?? []
+  const within = await placeWithin(member, kind, key)
+  const { postId, topicId } = within ?? {}
+  const prose = mentioningProse(html)
+  const mentions = await findMentions(prose, async () => (postId ? participantsOf(postId) : []))
+  const ids = [...new Set(mentions.map(({ memberId }) => memberId))].filter((id) => id !== member.id)
+  const seeing = topicId ? await whoSeesTopic(topicId, ids) : new Set(ids)
+  const people = await peopleById(ids.filter((id) => seeing.has(id)))
+  return [...people.values()].map(({ name }) => name)
+}
+
+async function placeWithin(member: SignedIn, kind: string | undefined, key: string | undefined) {
+  try {
+    if (kind === 'post') {
+      const post = await findVisiblePost(member, key)
+      return { postId: post.id, topicId: post.topicId }
+    }
+    return kind === 'topics' ? { postId: undefined, topicId: (await findTopic(member, key)).id } : undefined
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}

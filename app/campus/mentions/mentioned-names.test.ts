@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
+import { renderPost } from '#app/platform/markdown/render.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildPost } from '../posts/factory.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { findMentions } from './find-mentions.server.ts'
+import { mentioningProse } from './mention.ts'
+import { mentionedNames } from './mentioned-names.server.ts'
+
+testDatabase()
+
+const nobody = async () => []
+
+test.each([
+  '> @Łucja Nowak said so',
+  '> A quote\nthat goes on with @Łucja Nowak',
+  '> > @Łucja Nowak',
+  'As `@Łucja Nowak` and ``a ` @Łucja Nowak``',
+  '```\n@Łucja Nowak\n```',
+  '~~~~\n```\n@Łucja Nowak\n~~~~',
+  '    @Łucja Nowak',
+  '[@Łucja Nowak](https://example.com)',
+])('%j notifies nobody', async (content) => {
+  await buildMember({ name: 'Łucja Nowak' })
+  expect(await findMentions(mentioningProse(renderPost(content).html), nobody)).toEqual([])
+})
+
+test('a name is found whatever its accents, apostrophes and spaces', async () => {
+  for (const [name, typed] of [
+    ['Jørgen Łódzki', '@Jorgen Lodzki'],
+    ['Dan O’Neill', "@Dan O'Neill"],
+    ['Zoe\u0301 Straße', '@Zoé Strasse'],
+    ['王 小明', '@王小明'],
+  ] as const) {
+    const { id } = await buildMember({ name })
+    const [mention] = await findMentions(mentioningProse(renderPost(`Ask ${typed}!`).html), nobody)
+    expect(mention?.memberId, typed).toBe(id)
+  }
+})
+
+test('before it is sent a text names whom it will notify: not its author, nor who may not see it', async () => {
+  const [author, ada, ben] = [
+    await buildMember({ name: 'Own Name' }),
+    await buildMember({ name: 'Ada Told' }),
+    await buildMember({ name: 'Ben Outside' }),
+  ]
+  const group = await buildGroup({ memberIds: [author.id, ada.id] })
+  const topic = await buildTopic({ groupIds: [group.id] })
+  const post = await buildPost({ topicId: topic.id, userId: ada.id })
+  const { html } = renderPost('@Ada Told, @Ben Outside and @Own Name\n\n> @Ben Outside')
+  expect(await mentionedNames(author, html, `/campus/post/${post.id}`)).toEqual(['Ada Told'])
+  expect(await mentionedNames(author, html, `/campus/topics/${topic.slug}`)).toEqual(['Ada Told'])
+  expect((await mentionedNames(author, html, '')).sort()).toEqual(['Ada Told', 'Ben Outside'])
+  // A first name is enough for who takes part.
+  const { html: first } = renderPost('Thanks @ada')
+  expect(await mentionedNames(author, first, `/campus/post/${post.id}`)).toEqual(['Ada Told'])
+  expect(await mentionedNames(ben, first, `/campus/post/${post.id}`)).toEqual([])
+})

@@ -1,0 +1,34 @@
+// Says below a writing box who will be notified by the names in it, before it is sent. Without scripts the thread says
+// so afterwards.
+const name = /(?<![\p{L}\p{N}_@/.])@[\p{L}\p{N}][^\s@]*(?: [^\s@]+){0,3}/gu
+const asked = new WeakMap<HTMLTextAreaElement, string>()
+const timers = new WeakMap<HTMLTextAreaElement, number>()
+
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement) || !target.closest('[data-attaches]')) return
+  clearTimeout(timers.get(target))
+  timers.set(
+    target,
+    window.setTimeout(() => void say(target), 800),
+  )
+})
+
+async function say(area: HTMLTextAreaElement): Promise<void> {
+  const place = area.form?.querySelector<HTMLElement>('[data-mentioned]')
+  // A quote or code around a name counts, too: what changes neither changes nobody.
+  const names = (area.value.match(name) ?? []).join('\n')
+  const key = names && `${names}\n${area.value.match(/^\s*>|`/gm)?.length ?? 0}`
+  if (!place || asked.get(area) === key) return
+  asked.set(area, key)
+  const notified = key ? await ask(area) : []
+  if (asked.get(area) !== key) return
+  place.textContent = notified.length > 0 ? `Will be notified: ${notified.join(', ')}` : ''
+}
+
+async function ask(area: HTMLTextAreaElement): Promise<string[]> {
+  const body = new URLSearchParams({ content: area.value, place: area.form?.getAttribute('action') ?? '' })
+  const answer = await fetch('/campus/preview', { method: 'POST', redirect: 'manual', body }).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as { notified: string[] }).notified : []
+}
+
+export {}
