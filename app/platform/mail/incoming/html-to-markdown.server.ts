@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { markdownWriter } from '#app/platform/markdown/markdown-writer.ts'
+import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
+import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-markdown.ts'
+import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
 
 const MAX_READ = 1_000_000
 const MAX_KEPT = 150_000
@@ -15,8 +17,9 @@ const inline = new Set('a b strong i em del s code'.split(' '))
 
 /** What a mail in HTML says, as markdown: links, lists, tables and emphasis; nothing that its reader does not see. */
 export function htmlToMarkdown(html: string): string {
-  return writer()
-    .turndown(seenHtml(html))
+  const page = parseHtml(seenHtml(html))
+  unwrapLayout(page)
+  return markdownOfDocument(documentOf(arranged(page), { isArticle: false, picture: pictureAddress }))
     .replaceAll('\u00a0', ' ')
     .replace(/^[^\S\n]+$/gm, '')
 }
@@ -115,39 +118,27 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-function writer() {
-  const turndown = markdownWriter()
-  turndown.addRule('struck', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` })
-  turndown.addRule('item', {
-    filter: 'li',
-    replacement: (text, node) => {
-      const lead = node.parentNode?.nodeName === 'OL' ? '1. ' : '- '
-      const body = text.trim().replace(/\n/g, `\n${' '.repeat(lead.length)}`)
-      return `${lead}${body}${node.nextSibling ? '\n' : ''}`
-    },
-  })
-  turndown.addRule('table', {
-    filter: (node) => node.nodeName === 'TABLE' && isOfData(node),
-    replacement: (_, node) => {
-      const cell = (one: Element) => turndown.turndown(one.innerHTML).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
-      const [head = [], ...rows] = rowsOf(node as Element)
-      const line = (cells: Element[]) => `| ${head.map((_, at) => (cells[at] ? cell(cells[at]) : '')).join(' | ')} |`
-      return `\n\n${[line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')}\n\n`
-    },
-  })
-  return turndown
+/** A picture of the mail itself; of others, which would be fetched from elsewhere, nothing is shown. */
+function pictureAddress(address: string): string | undefined {
+  return /^cid:/i.test(address) ? address : undefined
 }
 
-function rowsOf(table: Element): Element[][] {
-  return Array.from(table.getElementsByTagName('tr'), (row) =>
-    Array.from(row.children).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH'),
-  )
+/** Most tables in mails only place what is in them: their cells become blocks. A table of data stays a table. */
+function unwrapLayout(node: HtmlNode): void {
+  const parts = node.children ?? []
+  for (const part of parts) unwrapLayout(part)
+  if (node.tagName !== 'table' || isOfData(node)) return
+  for (const part of within(node, ['thead', 'tbody', 'tr', 'td', 'th'])) part.tagName = 'div'
+  node.tagName = 'div'
 }
 
-/** A table that says something; most of those in mails only place what is in them. */
-function isOfData(table: Element): boolean {
-  if (table.getElementsByTagName('table').length > 0) return false
-  const rows = rowsOf(table)
-  const width = rows[0]?.length ?? 0
-  return rows.length > 1 && width > 1 && width <= 20 && rows.every((cells) => cells.length === width)
+function isOfData(table: HtmlNode): boolean {
+  if (within(table, ['table']).length > 0) return false
+  const widths = within(table, ['tr']).map((row) => within(row, ['td', 'th']).length)
+  const [width = 0] = widths
+  return widths.length > 1 && width > 1 && width <= 20 && widths.every((one) => one === width)
+}
+
+function within(node: HtmlNode, names: string[]): HtmlNode[] {
+  return [...elementsOf(node)].filter(({ tagName = '' }) => names.includes(tagName))
 }

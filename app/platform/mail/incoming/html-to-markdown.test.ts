@@ -9,7 +9,7 @@ test.each([
   ['<div>\n <div name="messageReplySection">\n <p>This <b>matters</b>.</p>\n</div>\n</div>', 'This **matters**.'],
   [
     '<style>p{}</style><p>A &lt;b&gt; &amp; c</p><div>Two</div><div><br></div><div>Three</div>',
-    'A \\<b> & c\n\nTwo  \n\nThree',
+    'A \\<b> & c\n\nTwo\n\nThree',
   ],
   [
     '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table>',
