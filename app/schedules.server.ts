@@ -44,6 +44,7 @@ import { sendNewsletters } from '#app/resources/newsletter/sending/send.server.t
 import { forgetSubscribers } from '#app/resources/newsletter/subscribe.server.ts'
 import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { emptyTrash } from '#app/resources/trash/empty.server.ts'
+import { indexPublicPages } from '#app/search/pages.server.ts'
 import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { sweepStoredFiles } from '#app/stored-files.server.ts'
 import './jobs.server.ts'
@@ -56,6 +57,7 @@ export function registerSchedules(): void {
   schedule(sendNewsletters, '* * * * *')
   schedule(forgetSubscribers, '51 * * * *')
   schedule(sumUpReads, '*/5 * * * *')
+  schedule(indexPublicPages, '*/5 * * * *')
   schedule(renderStaleArticles, '* * * * *')
   schedule(finishAddressMoves, '*/10 * * * *')
   schedule(removeExpiredAccess, '41 * * * *')

@@ -15,7 +15,7 @@ import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
@@ -27,6 +27,7 @@ import { showOwnWords } from '#app/platform/words/own-words.server.ts'
 import { keepReads } from '#app/readers/count-read.server.ts'
 import { keepHits } from '#app/redirects/count-hits.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
+import { indexPublicPages } from '#app/search/pages.server.ts'
 import { site } from '#app/site/site.ts'
 import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
@@ -134,6 +135,8 @@ async function startSteps(
   await hearLive(background)
   await hearWrites(background)
   await firstRunOrSay(say)
+  // An update may have changed the pages.
+  await enqueue(indexPublicPages, {})
   await sweepParts()
   const sweeping = setInterval(sweepParts, 3_600_000).unref()
   // A session that has ended hears nothing more.

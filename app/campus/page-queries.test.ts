@@ -8,7 +8,7 @@ import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { countingQueries, type Statement } from '#app/platform/database/pool/count-queries.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
-import { pagesIndexed } from '#app/search/pages.server.ts'
+import { indexPages } from '#app/search/pages.server.ts'
 import { loader as search } from '#app/search/search.route.tsx'
 import { testDatabase } from '#tests/setup/database.ts'
 import { loader as newest } from './comments/standing/newest.route.ts'
@@ -314,7 +314,7 @@ async function fill(memberId: string) {
   await db.execute(sql`
     insert into downloads (id, title, file_url, file_name)
     select gen_random_uuid(), 'File ' || n, '/' || n, n || '.pdf' from generate_series(1, 2000) n`)
-  await pagesIndexed()
+  await indexPages()
   await db.execute(sql`vacuum (analyze)`)
   const of = (row: { id: string } | undefined) => row?.id ?? ''
   return {

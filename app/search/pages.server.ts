@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { pageText } from '#app/site/found/page-text.server.tsx'
 import { publicPages } from '#app/site/pages.ts'
 
@@ -25,25 +25,6 @@ export const searchedPages: SearchSource = {
   hasOwnTitles: true,
 }
 
-const maxAge = 60_000
-let indexed: { at: number; done: Promise<void> } | undefined
-
-/**
- * Has the search know the public pages as they are, or were a minute ago: their words change with those of the firm,
- * its people, dates and questions. Only the first search of a process waits for it.
- */
-export async function pagesIndexed(): Promise<void> {
-  const first = !indexed
-  if (!indexed || Date.now() - indexed.at > maxAge) {
-    indexed = { at: Date.now(), done: indexPages() }
-    indexed.done.catch((error: unknown) => {
-      indexed = undefined
-      log.error({ err: error }, 'The public pages could not be read for the search')
-    })
-  }
-  if (first) await indexed.done
-}
-
 /** Reads the public pages into the search. A page that says what it said is not written again. */
 export async function indexPages(): Promise<void> {
   const pages = await Promise.all(
@@ -60,3 +41,6 @@ export async function indexPages(): Promise<void> {
       delete from page_texts where path <> all (${`{${pages.map(({ path }) => path)}}`}::text[])`)
   })
 }
+
+/** Every few minutes, because the text of a page changes with the firm's own texts, people, dates and questions. */
+export const indexPublicPages = defineJob<Record<string, never>>('search.index-pages', indexPages)

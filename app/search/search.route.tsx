@@ -13,7 +13,6 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/search.route.ts'
 import { search } from './find.server.ts'
 import { Hits } from './hits.tsx'
-import { pagesIndexed } from './pages.server.ts'
 import styles from './search.module.css'
 import { askedSearch, type FoundKind, foundKinds, hasNextPage, publicKinds, searchAddress } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
@@ -39,7 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (refusal) return data({ ...nothing, refused: refusal.message }, answerInit(refusal))
   const refused = saysWhatIsCut(searchParams)
   if (!asked.q) return { ...nothing, refused }
-  await pagesIndexed()
   return { ...nothing, ...(await search(actor, asked)), refused }
 }
 
