@@ -25,6 +25,9 @@ startTransition(() => {
 // Tells the inline scripts. Around the page, not beside it: the ids that the server made for the page would not be
 // those of the browser.
 function Told({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event(reactRuns)), [])
+  useEffect(() => {
+    document.documentElement.dataset.react = ''
+    dispatchEvent(new Event(reactRuns))
+  }, [])
   return children
 }

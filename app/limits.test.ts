@@ -1,7 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { recoverComment } from '#app/campus/comments/recover.server.ts'
-import { requireWriter } from '#app/campus/drafts/keep.server.ts'
 import { loader as suggest } from '#app/campus/mentions/suggestions.route.ts'
 import { recoverPost } from '#app/campus/posts/recover.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
@@ -38,7 +37,6 @@ const limited: [name: string, points: number, act: (actor: SignedIn) => Promise<
   ['mention.suggest', 3000, (actor) => suggested(actor)],
   ['lead.mails', 40, () => answered()],
   ['assessment.team', 60, () => answeredForTeam()],
-  ['draft.keep', 30, () => writtenSignedOut()],
 ]
 
 const event = async () => (await buildEvent()).id
@@ -62,20 +60,6 @@ async function answered(): Promise<void> {
 async function answeredForTeam(): Promise<void> {
   const { team } = await buildAssessment()
   await answerForTeam(team, '1-012301230123', { address: '192.0.2.1', pass: await buildPass(), trap: '' })
-}
-
-/** A text of somebody whose session has ended: beyond the limit they are sent to sign in without it being kept. */
-async function writtenSignedOut(): Promise<void> {
-  const body = new URLSearchParams({ title: 'A title', content: 'Words' })
-  const request = new Request('http://localhost/campus/topics/demos', { method: 'POST', body })
-  const sent = await requireWriter({ request, context: asVisitor() }, '/campus/topics/demos').catch((one) => one)
-  if (!(sent as Response).headers.has('set-cookie')) throw new TooMany(1)
-}
-
-function asVisitor(): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(actorsContext, { campus: visitor, admin: visitor })
-  return context
 }
 
 test.each(limited)('%s: %i times, and no more', async (name, points, act) => {

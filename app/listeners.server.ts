@@ -31,7 +31,6 @@ import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { forgetListeners, hear, hearAll } from '#app/platform/signals/signals.server.ts'
-import { forgetArticleDraft } from '#app/resources/articles/edit/drafts.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
 import { mailReviewApproved, mailReviewAsked, mailReviewSentBack } from '#app/resources/articles/review/tell.server.ts'
 import { dropResourcePages } from '#app/resources/drop-pages.server.ts'
@@ -113,8 +112,6 @@ export function registerListeners(): void {
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
   hear('leads.kept-set', () => dropPages('kept'))
-  hear('article.revised', forgetArticleDraft)
-  hear('article.review-asked', forgetArticleDraft)
   hear('article.review-asked', mailReviewAsked)
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)

@@ -8,7 +8,8 @@ const draft: WritingMethod[] = ['PUT', 'DELETE']
 /** What addresses of `routes.ts` take that are not written to by POST alone. */
 const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/session': takesBack,
-  'campus/drafts': both,
+  'campus/drafts': draft,
+  'admin/drafts': draft,
   'campus/notifications/:id': both,
   'campus/topics/:slug/following': both,
   'campus/topics/:slug/muting': both,
@@ -48,8 +49,6 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/articles/:id/removal': takesBack,
   'admin/newsletter/:id/pause': both,
   'admin/subscribers/:id/removal': takesBack,
-  'admin/articles/:id/draft': draft,
-  'admin/articles/new/draft': draft,
   'admin/pages/:page/draft': draft,
   'admin/downloads/:id/publication': both,
   'admin/downloads/:id/schedule': both,

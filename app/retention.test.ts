@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { daysToReturn } from './auth/leaving/ask-deletion.ts'
 import { removeExpiredAccess, unconfirmedKeptFor } from './auth/remove-expired.ts'
 import { users } from './auth/tables.server.ts'
-import { draftsKeptFor } from './campus/drafts/save.server.ts'
+import { DRAFT_DAYS } from './members/drafts/draft.ts'
 import { buildNotification } from './campus/notifications/factory.ts'
 import { forgetOldNotifications, notificationsKeptFor } from './campus/notifications/forget.server.ts'
 import { notifications } from './campus/notifications/tables.server.ts'
@@ -262,7 +262,7 @@ test('the privacy page promises the days that the jobs keep', async () => {
   expect(retention).toContain(`for ${mailsKeptFor} days with its text`)
   expect(retention).toContain(`${auditKeptFor} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)
-  expect(retention).toContain(`Drafts: ${draftsKeptFor} days`)
+  expect(retention).toContain(`Drafts: ${DRAFT_DAYS} days`)
   expect(retention).toContain(`told you of: ${notificationsKeptFor} days`)
   expect(retention).toContain(`named: ${readingKeptFor} days`)
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)

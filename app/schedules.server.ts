@@ -5,7 +5,7 @@ import { forgetDeliveries } from '#app/admin/webhooks/deliver.server.ts'
 import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { refreshSamlMetadata } from '#app/auth/saml/refresh-metadata.ts'
-import { forgetOldDrafts } from '#app/campus/drafts/save.server.ts'
+import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { forgetMailedTexts } from '#app/campus/inbound/mailed-texts.server.ts'
 import { forgetOldNotifications } from '#app/campus/notifications/forget.server.ts'
 import { mailDigests } from '#app/campus/notifications/mails/digest.server.ts'
@@ -79,7 +79,7 @@ export function registerSchedules(): void {
   schedule(forgetSpamCalls, '26 3 * * *')
   schedule(forgetSpamFiles, '28 3 * * *')
   schedule(forgetSpamAssessments, '27 3 * * *')
-  schedule(forgetOldDrafts, '3 4 * * *')
+  schedule(purgeDrafts, '3 4 * * *')
   schedule(forgetMailedTexts, '5 4 * * *')
   schedule(mailAtOnce, '* * * * *')
   schedule(mailDaily, '11 * * * *')

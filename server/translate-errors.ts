@@ -82,7 +82,8 @@ async function asRouteError(thrown: unknown, context: Context): Promise<unknown>
   const { status, headers } = answerInit(refusal)
   for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
   // Nobody shows the form again here, so what was typed stands in the page of the error.
-  const writing = givesBack.has(status) ? context.get(writingContext)?.request : undefined
+  const written = context.get(writingContext)
+  const writing = written?.isPage && givesBack.has(status) ? written.request : undefined
   const kept = writing && (await keptFieldsOf(writing))
   return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
 }

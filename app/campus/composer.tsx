@@ -9,19 +9,16 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentKinds } from './attachments/attachment.ts'
 import styles from './composer.module.css'
-import { keepComposerDraft } from './draft.ts'
 import early from './writing/early.browser.ts?script'
 import { MarkdownHelp } from './writing/markdown-help.tsx'
 import { Preview } from './writing/preview.tsx'
-import { SetAside } from './writing/set-aside.tsx'
-import { useDraftOnServer } from './writing/use-draft-on-server.ts'
 import { useSending } from './writing/use-sending.ts'
 import { useWritingScript } from './writing/use-writing-script.ts'
 import script from './writing/writing.browser.ts?script-file'
 
 export interface ComposerProps {
   form: FormState
-  /** Sets field ids apart, and names the draft in this browser. */
+  /** Sets field ids apart. */
   formId: string
   /** Where the form is sent. */
   action: string
@@ -33,10 +30,8 @@ export interface ComposerProps {
   requestKey?: string
   /** Fields before the text. */
   children?: ReactNode
-  /** What is typed is kept on the server too, and comes back on other devices. */
-  keepsDrafts?: boolean
-  /** When the server kept the text that stands in the form, where it is a draft. */
-  savedAt?: Date | undefined
+  /** Who writes, and the version of their draft that stands in the form, 0 for none; absent: the script asks. */
+  draft?: { owner: string; version: number }
   /** One line until it is used: this field's, while nothing stands in the form. */
   folds?: 'title' | 'content'
   /** Somebody came to answer: the text has the focus. */
@@ -50,25 +45,18 @@ export interface ComposerProps {
 export const composerLine = styles.line
 
 /**
- * A form to write in: markdown with a preview, pictures and files, its draft kept in this browser until it is sent.
+ * A form to write in: markdown with a preview, pictures and files.
  * Without JavaScript a plain form.
  */
 export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
-  const { keepsDrafts = false, savedAt, folds, isAsked = false, onTyping } = props
+  const { draft, folds, isAsked = false, onTyping } = props
   const element = useRef<HTMLFormElement>(null)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
-  const {
-    isSending,
-    hasDraftBack,
-    aside: setAside,
-    swapAside,
-    dropAside,
-  } = useSending(element, formId, action, savedAt, () => setUsed(false))
-  const { saveSoon, saveNoMore } = useDraftOnServer(element, keepsDrafts)
+  const isSending = useSending(element, action, () => setUsed(false))
   const content = field(form, 'content', formId)
-  const isFolded = folds && !isUsed && !isAsked && !setAside && isBlank(form)
+  const isFolded = folds && !isUsed && !isAsked && isBlank(form)
   useOpening(element, isAsked, () => setUsed(true))
   useWritingScript(script)
   return (
@@ -81,19 +69,19 @@ export function Composer(props: ComposerProps) {
       className={classes(styles.composer, isFolded && styles.folded)}
       onFocus={() => setUsed(true)}
       onInput={() => {
-        keepComposerDraft(formId, element.current)
-        saveSoon()
+        setUsed(true)
         onTyping?.()
       }}
-      onSubmit={saveNoMore}
       data-attaches=""
-      data-draft={formId}
+      data-draft={draft && action}
+      data-draft-owner={draft?.owner}
+      data-draft-version={draft?.version}
       suppressHydrationWarning
       aria-label={submit}
     >
       <FormErrors messages={formErrors(form)} fields={form.errors} formId={formId} />
       {requestKey && <input type="hidden" name="key" defaultValue={requestKey} />}
-      {keepsDrafts && <input type="hidden" name="place" value={action} />}
+      {draft && <input type="hidden" name="place" value={action} />}
       {children}
       <TextArea
         {...content}
@@ -105,14 +93,7 @@ export function Composer(props: ComposerProps) {
       <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
       <p role="status" data-mentioned="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       <MarkdownHelp />
-      {hasDraftBack && (
-        <p role="status" className={styles.attached}>
-          Your text is back, as you left it.
-        </p>
-      )}
-      {setAside && (
-        <SetAside text={`${setAside.title ?? ''} ${setAside.content ?? ''}`} swap={swapAside} drop={dropAside} />
-      )}
+      <p role="status" data-draft-note="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       <FileField
         {...field(form, 'files', formId)}
         multiple
@@ -130,8 +111,8 @@ export function Composer(props: ComposerProps) {
           isOpen={previewed !== null}
           toggle={() => setPreviewed(previewed === null ? textIn(element) : null)}
         />
-        {keepsDrafts && (
-          <Button kind="plain" formAction="/campus/drafts">
+        {draft && (
+          <Button kind="plain" formAction="/campus/drafts/saving">
             Save draft
           </Button>
         )}

@@ -256,8 +256,8 @@ async function fill(memberId: string) {
     from (select id from members order by id = ${memberId}::uuid desc limit 20) m,
       (select id from posts order by id limit 500) p`)
   await db.execute(sql`
-    insert into campus_drafts (id, member_id, place, content)
-    select gen_random_uuid(), id, '/campus/post/' || id, 'Half a text' from members`)
+    insert into drafts (id, member_id, form, fields)
+    select gen_random_uuid(), id, '/campus/post/' || id, '{"content": "Half a text"}' from members`)
   await db.execute(sql`insert into member_badges (member_id, badge) select id, 'certified' from members`)
   await db.execute(sql`
     insert into comment_likes (comment_id, user_id) select c.id, m.id

@@ -12,7 +12,7 @@ const done: Record<string, string> = {
   'article-copied': 'This is the copy, a draft.',
   'bulk-done': 'Done with all that you chose',
   'draft-kept': 'Draft saved. Only you see it.',
-  'new-draft-kept': 'Draft saved. Only you see it. You will find it above the list of articles.',
+  'new-draft-kept': 'Draft saved. Your colleagues see it in the list; visitors do not.',
   'article-version': 'The article says this again. What it said before is a version too.',
   'article-restored': 'Article restored',
   'article-published': 'Article published successfully',

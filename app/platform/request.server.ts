@@ -33,8 +33,8 @@ export const requestContext = createContext<RequestInfo>({
 /** The actors of the request; where they could not be looked up, the error is thrown at whoever asks for one. */
 export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
-/** Of a page: the request that writes there, so that the page of an error can give back what it brought. */
-export const writingContext = createContext<{ request?: Request } | null>(null)
+/** The request that writes, so that the page of an error can give back what it brought, and its draft can be deleted. */
+export const writingContext = createContext<{ request?: Request; isPage: boolean } | null>(null)
 /**
  * Of an answer that the pipeline works on: the page's text goes in here, past the stream of a `Response`, in pieces. To
  * put a long text together copies all of it, so that is done where it becomes bytes.

@@ -7,6 +7,7 @@ import type {
 } from 'react'
 import { classes } from './classes.ts'
 import { counted } from './counted/counted.ts'
+import { DraftScript } from './drafts/draft-script.tsx'
 import styles from './field.module.css'
 
 /**
@@ -75,6 +76,7 @@ export function TextArea(props: TextAreaProps) {
   const { defaultValues, min, max, pattern, multiple, maxLength, ...area } = ofControl(props)
   return (
     <FieldFrame {...props} counter>
+      <DraftScript />
       <textarea rows={4} {...area} className={styles.control} {...described(props)} />
     </FieldFrame>
   )

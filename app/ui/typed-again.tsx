@@ -19,7 +19,7 @@ export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
           : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given again.'}
       </p>
       {fields.map(([name, value], index) =>
-        isTyped(value) ? (
+        isTyped(name, value) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
           <div key={index}>
             <label htmlFor={`typed-${index}`}>{labelOf(name)}</label>
@@ -36,8 +36,8 @@ export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
 }
 
 // Words, as opposed to the ids, keys and numbers that a form carries unseen.
-function isTyped(value: string): boolean {
-  return /\p{L}/u.test(value) && !/^[\w.~+/=-]*\d[\w.~+/=-]*$/.test(value)
+function isTyped(name: string, value: string): boolean {
+  return name !== 'sent-draft' && /\p{L}/u.test(value) && !/^[\w.~+/=-]*\d[\w.~+/=-]*$/.test(value)
 }
 
 /** `displayName` becomes “Display name”. */

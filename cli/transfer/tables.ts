@@ -44,9 +44,8 @@ const leftOut: Record<string, string> = {
   spam_lessons: 'hashed with the secret of one installation',
   webhooks: 'hold secrets, and tell of one installation',
   webhook_deliveries: 'were told of one installation',
-  article_drafts: 'unsaved, and belongs to a form that is open',
   open_forms: 'who has a form open this minute',
-  campus_drafts: 'unsaved, and belongs to a form that is open',
+  drafts: 'unsaved, and belongs to a form that is open',
 }
 
 /** Of the auth service: who the accounts are. Nothing that signs in: no password, session, factor or key. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
+import { deleteSentDraft } from '#app/members/drafts/sent.server.ts'
 import { entranceFor } from '#app/platform/limits/entrance.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
@@ -61,7 +62,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       routerContext.set(shownContext, shown)
       routerContext.set(renderedContext, shown.rendered)
       routerContext.set(answerHeadersContext, answerHeaders)
-      if (context.get('route')?.isPage) routerContext.set(writingContext, {})
+      const writing: { request?: Request; isPage: boolean } = { isPage: Boolean(context.get('route')?.isPage) }
+      routerContext.set(writingContext, writing)
       const since = cacheGeneration()
       await freshOwnWords()
       const handled = () => handler(asRead(request, context), routerContext)
@@ -69,6 +71,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       const found = await answerFrom(context, actors, answerHeaders, () =>
         draft ? withDraftWords(draft, handled) : handled(),
       )
+      if (writing.request) await deleteSentDraft(writing.request, found, actors, answerHeaders)
       const instead = await redirected(context, found.status)
       if (instead) return instead
       const missed = found.status === 404 && isFollowed(request, context)

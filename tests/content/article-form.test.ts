@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
+import { newId } from '#app/platform/ids.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
-import { signedIn } from '../setup/people.ts'
+import { type Person, signedIn } from '../setup/people.ts'
 import { contentDesk, picture } from './desk.ts'
 
 const desk = contentDesk()
@@ -193,62 +194,59 @@ describe('the article form', () => {
     expect(await opened.text()).toContain('Somebody has deleted it.')
   })
 
-  test('keeps a draft for its writer only, offers it, and forgets it once it is saved', async () => {
+  const draftKey = (id: string) => `/admin/articles/${id}/edit`
+  const put = (
+    id: string,
+    fields: Record<string, string>,
+    { person = desk.admin, ...more }: { person?: Person; tab?: string } = {},
+  ) =>
+    person.get('/admin/drafts', {
+      method: 'PUT',
+      body: JSON.stringify({ form: draftKey(id), fields, tab: 'a', ...more }),
+      headers: { 'content-type': 'application/json' },
+    })
+
+  test('goes on with the draft of its writer, and deletes it once it is saved', async () => {
     const { id } = await buildArticle({ title: 'Kept while typing' })
-    const draft = `/admin/articles/${id}/draft`
-    const put = (path: string, person = desk.admin) =>
-      person.post(`${path}?_method=PUT`, { ...typed, content: 'Half a sentence', version: '1' })
-    expect((await put(draft)).status).toBe(200)
-    expect(await pageOf(`/admin/articles/${id}/edit`)).toContain('You left something unfinished')
-    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('Half a sentence')
-    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('Half a sentence')
+    expect((await put(id, { ...typed, content: 'Half a sentence', version: '1' })).status).toBe(200)
+    expect(await pageOf(draftKey(id))).toContain('Half a sentence')
     const other = await signedIn(app, { role: 'admin', area: 'admin' })
-    expect(await (await other.get(`/admin/articles/${id}/edit`)).text()).not.toContain('You left something unfinished')
-    await desk.admin.post(`/admin/articles/${id}/edit`, { ...typed, version: '1' })
-    expect(await pageOf(`/admin/articles/${id}/edit`)).not.toContain('You left something unfinished')
-    expect((await put('/admin/articles/00000000-0000-4000-8000-000000000000/draft')).status).toBe(404)
+    expect(await (await other.get(draftKey(id))).text()).not.toContain('Half a sentence')
+    await desk.admin.post(draftKey(id), { ...typed, version: '1' })
+    expect(await pageOf(draftKey(id))).not.toContain('Half a sentence')
   })
 
-  test('asks which text to keep where a draft was kept from elsewhere meanwhile', async () => {
-    const { id } = await buildArticle({ title: 'Of two places' })
-    const put = (content: string, base?: string) =>
-      desk.admin.post(`/admin/articles/${id}/draft?_method=PUT${base === undefined ? '' : `&base=${base}`}`, {
-        content,
-      })
-    const { savedAt } = (await (await put('At the desk')).json()) as { savedAt: string }
-    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
-    // A page that is left sends its words once more, which the page that follows does not know.
-    expect((await put('On the train, with the draft as it is', savedAt)).status).toBe(200)
-    expect((await put('On the train, with an old draft', savedAt)).status).toBe(409)
-    expect((await put('Never kept before', '')).status).toBe(409)
-    expect(await pageOf(`/admin/articles/${id}/edit?draft=restore`)).toContain('On the train, with the draft as it is')
+  test('shows a new article to colleagues from its first words, and follows them until it is saved', async () => {
+    const id = newId()
+    const colleague = await signedIn(app, { role: 'editor', area: 'admin' })
+    const listOfColleague = async () => (await colleague.get('/admin')).text()
+    await put(id, { title: '', content: ' ' })
+    await put(id, { title: 'First words', content: 'Of it.' })
+    expect(await listOfColleague()).toContain('First words')
+    expect((await findArticle(system, id)).isPublished).toBe(false)
+    await put(id, { title: 'First words, and more', content: 'Of it, and on.' })
+    expect(await listOfColleague()).toContain('First words, and more')
+    expect(await (await colleague.get(draftKey(id))).text()).toContain('Of it, and on.')
+    expect(await (await fetch(`${app.url}/resources`)).text()).not.toContain('First words')
+    // A colleague’s draft changes nothing of it.
+    await put(id, { title: 'Of the colleague', content: 'Other words.' }, { person: colleague })
+    expect((await findArticle(system, id)).title).toBe('First words, and more')
+    const created = await desk.admin.post('/admin/articles/new', { ...typed, title: 'The whole', draftId: id })
+    expect(created.headers.get('location')).toContain('done=article-created')
+    expect(await findArticle(system, id)).toMatchObject({ title: 'The whole', version: 2 })
+    await put(id, { title: 'Typed after it was saved', content: 'Later.' })
+    expect((await findArticle(system, id)).title).toBe('The whole')
   })
 
-  test('gives each new article a draft of its own, for its writer only', async () => {
-    const begin = async (title: string) => {
-      const response = await desk.admin.post('/admin/articles/new/draft?_method=PUT', {
-        title,
-        content: `Of ${title}.`,
-      })
-      return ((await response.json()) as { draft: string }).draft
-    }
-    const [first, second] = [await begin('The first tab'), await begin('The second tab')]
-    const address = (draft: string) => `/admin/articles/new?draft=${draft}`
-    expect(await pageOf(address(first))).toContain('Of The first tab.')
-    expect(await pageOf(address(second))).toContain('Of The second tab.')
-    for (const path of ['/admin', '/admin/articles/new']) {
-      const page = await pageOf(path)
-      for (const shown of ['The first tab', 'The second tab', 'Restore it', 'Discard it']) expect(page).toContain(shown)
-    }
-    const other = await signedIn(app, { role: 'editor', area: 'admin' })
-    expect(await (await other.get(address(first))).text()).not.toContain('Of The first tab.')
-    expect((await other.post(`/admin/articles/new/draft?draft=${first}&_method=PUT`, typed)).status).toBe(404)
-    await other.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
-    expect(await pageOf(address(first))).toContain('Of The first tab.')
-    await desk.admin.post(`/admin/articles/new/draft?draft=${first}&_method=DELETE`)
-    expect(await pageOf('/admin')).not.toContain('The first tab')
-    await desk.admin.post('/admin/articles/new', { ...typed, title: 'The second, saved', draftId: second })
-    expect(await pageOf('/admin')).not.toContain('The second tab')
+  test('asks who created an article that a colleague has saved meanwhile', async () => {
+    const id = newId()
+    await put(id, { title: 'Begun by one', content: 'Of it.' })
+    const colleague = await signedIn(app, { role: 'admin', area: 'admin' })
+    await colleague.post(draftKey(id), { ...typed, title: 'Saved by another', version: '1' })
+    const late = await desk.admin.post('/admin/articles/new', { ...typed, title: 'Created late', draftId: id })
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('Created late')
+    expect((await findArticle(system, id)).title).toBe('Saved by another')
   })
 
   test('saves a draft without JavaScript, and publishes nothing by it', async () => {
@@ -260,29 +258,22 @@ describe('the article form', () => {
     })
     expect(kept.status).toBe(302)
     const page = await pageOf(kept.headers.get('location') ?? '')
-    for (const shown of ['Draft saved. Only you see it.', 'Not for anybody yet']) expect(page).toContain(shown)
-    expect(await listed('Not for anybody yet')).toBeUndefined()
-    await desk.admin.post(`/admin/articles/new/draft?draft=${draftId}&_method=DELETE`)
+    for (const shown of ['Draft saved. Your colleagues see it in the list', 'Not for anybody yet'])
+      expect(page).toContain(shown)
+    expect(await listed('Not for anybody yet')).toMatchObject({ isPublished: false })
   })
 
-  test('says without JavaScript where a new draft is found again, and that nothing is there to save yet', async () => {
+  test('says without JavaScript that nothing is there to save yet, and loses nothing of a draft by it', async () => {
     const untouched: Record<string, string> = { ...sentAsItIs(await pageOf('/admin/articles/new')), intent: 'draft' }
     expect(Object.keys(untouched)).toEqual(expect.arrayContaining(['draftId', 'title', 'isPublished']))
     const blank = await send('/admin/articles/new', untouched)
     expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')
     expect(await pageOf(blank.headers.get('location') ?? '')).toContain('There is nothing to save yet.')
     const begun = await send('/admin/articles/new', { ...untouched, title: 'A title alone' })
-    const page = await pageOf(begun.headers.get('location') ?? '')
-    expect(page).toContain('You will find it above the list of articles.')
-    expect(page).toContain('A title alone</textarea>')
-    expect(await pageOf('/admin')).toContain('A title alone</strong>')
+    expect(await pageOf(begun.headers.get('location') ?? '')).toContain('A title alone</textarea>')
     // Whoever goes back to the empty form, and presses there once more, loses nothing.
-    const again = await send('/admin/articles/new', untouched)
-    const offered = await pageOf(again.headers.get('location') ?? '')
-    for (const shown of ['There is nothing to save yet.', 'A title alone', 'Discard it'])
-      expect(offered).toContain(shown)
-    await desk.admin.post(`/admin/articles/new/draft?draft=${untouched.draftId}&_method=DELETE`)
-    expect(await pageOf('/admin')).not.toContain('A title alone')
+    await send('/admin/articles/new', untouched)
+    expect(await pageOf(begun.headers.get('location') ?? '')).toContain('A title alone</textarea>')
   })
 
   test('gives unpublished work a link, for those who have it', async () => {
@@ -305,11 +296,11 @@ describe('the article form', () => {
 
   test('shows a draft as its page will be, of a published article too, for those who have its link', async () => {
     const { id, slug } = await buildArticle({ title: 'Out already', content: 'As it is.' })
-    const keep = async (path: string) => {
+    const keep = async (articleId: string) => {
       const fields = { title: 'Out in a moment', content: '## Two\n\n<script>no</script>\n\n**three**' }
-      return ((await (await desk.admin.post(`${path}?_method=PUT`, fields)).json()) as { preview: string }).preview
+      return ((await (await put(articleId, fields)).json()) as { preview: string }).preview
     }
-    for (const link of [await keep(`/admin/articles/${id}/draft`), await keep('/admin/articles/new/draft')]) {
+    for (const link of [await keep(id), await keep(newId())]) {
       const response = await fetch(app.url + link)
       const page = await response.text()
       for (const shown of ['<strong>three</strong>', 'Out in a moment', 'A preview', 'content="noindex"'])

@@ -98,7 +98,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],
   [/^\/admin\/articles\/:id\/review$/, { form: async () => ({ answer: 'send-back', words: 'Shorter, please.' }) }],
-  [/^\/admin\/articles\/(new|:id)\/draft$/, { method: 'PUT' }],
+  [/^\/admin\/drafts$/, { method: 'DELETE' }],
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
   [/^\/admin\/events\/:id\/files$/, { form: async () => ({ kind: 'notes', file: textFile() }) }],

@@ -34,7 +34,7 @@ export const ownLimits: OwnLimit[] = [
   { address: '/campus/comments/:id/report', limit: 'content.report' },
   { address: '/campus/notifications/:id/appeal', limit: 'appeal.make' },
   { address: '/campus/events/:id/registration', limit: 'event.register' },
-  { address: '/campus/drafts', limit: 'draft.save' },
+  { address: '/campus/drafts/saving', limit: 'draft.save' },
   { address: '/campus/files', limit: 'attachment.store' },
   { address: '/campus/preview', limit: 'campus.preview' },
   { address: '/campus/admin', limit: 'topic.create' },

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAttachment } from '#app/campus/attachments/factory.ts'
 import { campusFileUses } from '#app/campus/attachments/tables.server.ts'
 import { buildComment } from '#app/campus/comments/factory.ts'
-import { buildDraft } from '#app/campus/drafts/factory.ts'
 import { buildReport } from '#app/campus/moderation/factory.ts'
 import { buildNotification } from '#app/campus/notifications/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
@@ -13,6 +12,7 @@ import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEventFile } from '#app/events/afterwards/files/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
+import { buildDraft } from '#app/members/drafts/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -77,8 +77,8 @@ beforeAll(async () => {
   const { id: notification } = await buildNotification(ofPost)
   await buildNotification({ ...ofPost, kind: 'report', actorId: inside.accountId })
   await buildNotification({ ...ofPost, kind: 'reply', commentId: comment, facts: {} })
-  await buildDraft({ memberId, place: `/campus/topics/${marker}`, title: `A draft of ${marker}` })
-  await buildDraft({ memberId, place: `/campus/post/${post}`, content: `A draft on ${marker}`, title: '' })
+  await buildDraft({ memberId, form: `/campus/topics/${marker}`, fields: { title: `A draft of ${marker}` } })
+  await buildDraft({ memberId, form: `/campus/post/${post}`, fields: { content: `A draft on ${marker}` } })
   const event = await buildEventOf(group.id)
   await buildRegistration({ eventId: event.id, userId: inside.accountId })
   await database().update(members).set({ concealed: [] }).where(eq(members.id, inside.accountId))

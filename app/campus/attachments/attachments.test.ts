@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { saveDraft } from '#app/members/drafts/save.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -14,8 +15,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { removeComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { action as saveAtDraft } from '../drafts/draft.route.ts'
-import { saveDraft } from '../drafts/save.server.ts'
+import { action as saveAtDraft } from '../drafts/saving.route.ts'
 import { buildPost } from '../posts/factory.ts'
 import { hidePost } from '../posts/hide.server.ts'
 import { action as publish } from '../posts/list.route.tsx'
@@ -258,7 +258,7 @@ test('a file goes once no text and no draft names it any more, and never while o
   const { id: postId } = await buildPost()
   const comment = (...files: (typeof unsent)[]) =>
     writeComment(author, postId, { content: files.map((file) => file && asWritten(file)).join('\n\n') || 'Nothing' })
-  await saveDraft(author, `/campus/post/${postId}`, { title: '', content: drafted?.id ?? '', replyTo: undefined })
+  await saveDraft(author, { form: `/campus/post/${postId}`, fields: { content: drafted?.id ?? '' } })
   const [first, second] = [await comment(edited, kept), await comment(removed)]
   await editComment(author, first.id, { content: `Only ${kept && asWritten(kept)}` })
   await removeComment(author, second.id)

@@ -24,8 +24,8 @@ export const campusAttachments: FileKeeper = {
 
 const unclaimed = sql`(owner_id is null or created_at < now() - interval '7 days')
   and not exists (select from campus_file_uses where file_id = campus_files.id)
-  and not exists (select from campus_drafts
-    where member_id = campus_files.owner_id and position(campus_files.id::text in content) > 0)`
+  and not exists (select from drafts
+    where member_id = campus_files.owner_id and position(campus_files.id::text in fields::text || earlier::text) > 0)`
 
 async function forgetUnclaimed(): Promise<void> {
   for (;;) {

@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
 import { happeningNext } from '#app/events/queries.server.ts'
+import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -22,11 +23,7 @@ import { submitWritten } from '../attachments/submit.server.ts'
 import { memberShown } from '../bar/queries.server.ts'
 import { withUnread } from '../comments/unread.server.ts'
 import { Composer, composerLine } from '../composer.tsx'
-import { DraftNotice } from '../drafts/draft-notice.tsx'
-import { placeInTopic } from '../drafts/draft-place.ts'
-import { keptIn, requireWriter } from '../drafts/keep.server.ts'
-import { draftAt } from '../drafts/queries.server.ts'
-import { dropDraft } from '../drafts/save.server.ts'
+import { textIn } from '../drafts/queries.server.ts'
 import { MoreButton } from '../growing/more-button.tsx'
 import { readGrown } from '../growing/queries.server.ts'
 import { useMore } from '../growing/use-more.ts'
@@ -54,14 +51,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const slug = topicSlug(params.slug)
   // Sent together, by the address: to ask for the topic first would cost another way to the database.
-  const [{ beside, moreBeside, level, draft: own, ...topic }, posts, events, profile, newest] = await Promise.all([
+  const [{ beside, moreBeside, level, draft, ...topic }, posts, events, profile] = await Promise.all([
     openTopic(member, slug),
     readGrown(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
     memberShown(context, member),
-    keptIn(request) ? draftAt(member, placeInTopic(slug), request) : null,
   ])
-  const draft = newest ?? own
   return {
     topic,
     level,
@@ -70,8 +65,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     topics: beside,
     moreTopics: moreBeside,
     events,
-    draft: draft && { savedAt: draft.savedAt },
-    form: describeForm(newPost, draft ? { title: draft.title, content: draft.content } : {}),
+    draft: { owner: member.id, version: draft?.version ?? 0 },
+    form: describeForm(newPost, draft ? { title: textIn(draft, 'title'), content: textIn(draft, 'content') } : {}),
     deleted: deletedIn(request),
     key: newId(),
     suspended: profile.suspendedUntil,
@@ -87,10 +82,10 @@ async function withUnreadIn(member: SignedIn, { pinned, ...page }: Awaited<Retur
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname } = new URL(request.url)
-  const member = await requireWriter({ request, context }, pathname)
+  const member = requireMember({ request, context }, pathname)
   return submitWritten(request, member, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
-    await dropDraft(member, pathname, keptIn(request))
+    await deleteDraft(member, pathname)
     throw redirect(`/campus/post/${post.id}`)
   })
 }
@@ -126,12 +121,8 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             <h2 id="new-post" className={styles.section}>
               Create a new post
             </h2>
-            {loaderData.draft && !actionData && (
-              <DraftNotice place={placeInTopic(topic.slug)} savedAt={loaderData.draft.savedAt} formId="post" />
-            )}
             <Composer
-              keepsDrafts
-              savedAt={loaderData.draft?.savedAt}
+              draft={loaderData.draft}
               folds="title"
               form={form}
               formId="post"

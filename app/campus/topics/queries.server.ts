@@ -64,7 +64,7 @@ const mostBeside = 12
 
 /**
  * The topic at `slug` for its page. One query by the indexes `topics_slug` and `topics_by_name`, the primary key of
- * `follows` and `campus_drafts_of_member`.
+ * `follows` and `drafts_of_member`.
  * @throws NotFound
  */
 export async function openTopic(member: SignedIn, slug: string): Promise<OpenTopic> {

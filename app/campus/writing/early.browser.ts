@@ -1,18 +1,5 @@
-// What a writing box does before its script runs (`writing.browser.ts`), and before React does. Keeps what is typed:
-// where React takes over a form, it puts back what the server wrote there.
-import { keepComposerDraft, makeRoomForTyping } from '../draft.ts'
+// What a writing box does before its script runs (`writing.browser.ts`).
 import { doesWritingRun } from './writing-runs.ts'
-
-const begun = new WeakSet<HTMLFormElement>()
-
-document.addEventListener('input', ({ target }) => {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null
-  const name = form?.dataset.draft
-  if (!form || !name || form.dataset.ready !== undefined) return
-  if (!begun.has(form)) makeRoomForTyping(name, form)
-  begun.add(form)
-  keepComposerDraft(name, form)
-})
 
 // A browser opens a file that nobody takes, in place of the page.
 document.addEventListener('dragover', (event) => refuse(event, event.dataTransfer))

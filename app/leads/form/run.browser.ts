@@ -1,5 +1,4 @@
 import { formMarks } from '../spam/form-marks.ts'
-import { keepTyped } from './draft.browser.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
 import { formPassOf } from './pass.browser.ts'
 import { send } from './send.browser.ts'
@@ -16,7 +15,6 @@ export interface FormRun {
  * where it began. Without this script the same form works as a plain post.
  */
 export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
-  const draft = keepTyped(form)
   const pass = formPassOf(form)
   const button = form.querySelector<HTMLButtonElement>('button[data-busy-label]')
   const label = button?.textContent ?? ''
@@ -49,7 +47,6 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     onProgress(undefined)
     if (answer) setPass(form, answer.pass)
     if (answer?.outcome === 'sent') {
-      draft.forget()
       form.reset()
       pass.renew()
       return confirm(form)

@@ -38,7 +38,13 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
           <TextField label={labels.company} markOptional autoComplete="organization" {...text('company')} />
           <TextField label={labels.phone} markOptional type="tel" autoComplete="tel" {...text('phone')} />
         </div>
-        <TextArea label={labels.message} rows={5} {...message} defaultValue={message.defaultValue || beginning} />
+        <TextArea
+          label={labels.message}
+          rows={5}
+          {...message}
+          defaultValue={message.defaultValue || beginning}
+          data-adds=""
+        />
         <Button busyLabel={contact().form.sending} className={styles.send}>
           {contact().form.send}
         </Button>

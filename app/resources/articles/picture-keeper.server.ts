@@ -11,7 +11,7 @@ export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_
     or exists (select 1 from record_versions where says->>'picture' = images.url)
     or exists (select 1 from page_words where images.url in (words ->> 'mark', draft ->> 'mark'))
     or exists (select 1 from page_word_versions where words ->> 'mark' = images.url)
-    or exists (select 1 from article_drafts where position(images.url in typed::text) > 0)
+    or exists (select 1 from drafts where position(images.url in fields::text || earlier::text) > 0)
     or exists (select 1 from article_reviews where position(images.url in typed::text) > 0)`
 
 /**

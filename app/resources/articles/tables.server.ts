@@ -1,5 +1,4 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { catalogueColumns } from '../catalogue/columns.server.ts'
 
@@ -28,6 +27,8 @@ export const articles = pgTable('articles', {
   unsized: text().array().notNull().default([]),
   renderedBy: integer('rendered_by').notNull().default(0),
   renderedVersion: integer('rendered_version').notNull().default(0),
+  /** The member who began it, while nobody has saved it. */
+  begunBy: uuid('begun_by'),
 })
 
 /** Addresses that an article had before. */
@@ -41,15 +42,6 @@ export const articleTags = pgTable(
   { recordId: uuid('article_id').notNull(), tagId: uuid('tag_id').notNull() },
   (table) => [primaryKey({ columns: [table.recordId, table.tagId] })],
 )
-
-/** What an admin has typed and not saved. Without `articleId`: of a new article. */
-export const articleDrafts = pgTable('article_drafts', {
-  id: uuid().primaryKey(),
-  adminId: uuid('admin_id').notNull(),
-  articleId: uuid('article_id'),
-  typed: jsonb().$type<FormState['values']>().notNull(),
-  savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
-})
 
 /** What an article said after each act on it. */
 export const articleVersions = pgTable('article_versions', {

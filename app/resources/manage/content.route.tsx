@@ -14,8 +14,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
-import { begunArticles } from '../articles/edit/drafts-for.server.ts'
-import { DraftsOffered } from '../articles/edit/drafts-offered.tsx'
 import { ManageArticles } from '../articles/manage.tsx'
 import { articlesToEdit, justDeletedArticle } from '../articles/queries.server.ts'
 import { mayPublishArticles } from '../articles/review/publishers.server.ts'
@@ -88,17 +86,16 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     const mayReadTakers = can(admin, 'file.read')
     return { tab, categories, tags, items: await withLastChange(items), ...rest, last, mayReadTakers }
   }
-  const [{ categories, tags }, { articles: items, ...rest }, last, begun] = await Promise.all([
+  const [{ categories, tags }, { articles: items, ...rest }, last] = await Promise.all([
     sortingChoices(),
     articlesToEdit(admin, filter),
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
-    begunArticles(admin),
   ])
   const reviews = await reviewStates(items.map(({ id }) => id))
   const mayPublish = await mayPublishArticles(admin)
   const waiting = await countWaitingReviews(admin)
   const shownItems = items.map((item) => ({ ...item, review: reviews.get(item.id) }))
-  return { tab, categories, tags, items: await withLastChange(shownItems), ...rest, last, begun, mayPublish, waiting }
+  return { tab, categories, tags, items: await withLastChange(shownItems), ...rest, last, mayPublish, waiting }
 }
 
 /** True if the address says that one has just been deleted. */
@@ -134,7 +131,6 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
       >
         {deleted.length > 0 && <BulkUndo noun={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />}
         {list?.last && <ItemUndo noun={nounOf[list.tab]} deleted={list.last} />}
-        {list?.tab === 'articles' && <DraftsOffered drafts={list.begun} back={manageAddress(filter)} />}
         {list?.tab === 'articles' && list.waiting > 0 && filter.state !== 'review' && (
           <p>
             <a href={manageAddress({ state: 'review' })}>

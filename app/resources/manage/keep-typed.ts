@@ -12,14 +12,12 @@ const signedOut = 'You are signed out, so it is not saved yet. Nothing is lost: 
 /**
  * Saves; where the service is away (503, or no answer at all), or the session is over, the form stays on the screen
  * with all that was typed, instead of another page.
- * @param onSaved hears that it was taken
  */
-export async function saveOrKeep<Answer>(save: () => Promise<Answer>, onSaved?: () => void) {
+export async function saveOrKeep<Answer>(save: () => Promise<Answer>) {
   try {
     return await save()
   } catch (error) {
     if (leadsToSignIn(error)) return data<NotSaved>({ notSaved: signedOut }, { status: 401 })
-    if (error instanceof Response && error.headers.has('location')) onSaved?.()
     const isAway = isRouteErrorResponse(error) ? error.status === 503 : error instanceof TypeError
     if (!isAway) throw error
     // As an error of the server's, so that what stands below the form is not asked for again.

@@ -146,8 +146,9 @@ async function moveUses(actor: Actor, from: string, to: string): Promise<number>
   )
   await database().execute(sql`update article_versions set ${moved} where ${isThere}`)
   await database().execute(sql`
-    update article_drafts set typed = replace(typed::text, ${from}, ${to})::jsonb
-    where position(${from} in typed::text) > 0`)
+    update drafts set fields = replace(fields::text, ${from}, ${to})::jsonb,
+      earlier = replace(earlier::text, ${from}, ${to})::jsonb
+    where position(${from} in fields::text || earlier::text) > 0`)
   await database().execute(sql`
     update article_reviews set typed = replace(typed::text, ${from}, ${to})::jsonb
     where position(${from} in typed::text) > 0`)

@@ -32,8 +32,9 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
     from ${asked} where exists (select 1 from page_words w where asked.url in (w.words ->> 'mark', w.draft ->> 'mark'))
       or exists (select 1 from page_word_versions v where v.words ->> 'mark' = asked.url)
     union all
-    select asked.url, 'draft', d.article_id, coalesce(d.typed ->> 'title', ''), false, 3
-    from ${asked} join article_drafts d on position(asked.url in d.typed::text) > 0
+    select asked.url, 'draft', substring(d.form from '/admin/articles/([0-9a-f-]{36})/edit')::uuid,
+      coalesce(d.fields ->> 'title', ''), false, 3
+    from ${asked} join drafts d on position(asked.url in d.fields::text || d.earlier::text) > 0
     union all
     select distinct asked.url, 'review', r.article_id, a.title, false, 3
     from ${asked} join article_reviews r on position(asked.url in r.typed::text) > 0

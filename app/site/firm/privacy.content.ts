@@ -197,16 +197,16 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           'in your place.',
         'campus_asked: for a day after you asked for an email with a link, the address that it went to, so that you ' +
           'can ask for another one without typing.',
-        'campus_kept: for a day after your session ended while you wrote, so that your text comes back when you ' +
-          'have signed in again.',
         'wrote: for ten seconds after you saved something, where this site reads from a copy of its database, so ' +
           'that you see what you saved.',
         'Over https each carries the prefix __Host-, which keeps other sites from setting it.',
+        'draft_accepted_ and a random mark: for ten minutes at most, without the prefix, after a form of yours was ' +
+          'accepted, so that your browser deletes its own copy of your text.',
       ],
       after:
-        'Scripts cannot read them, and signing out removes the first two. Your own browser also keeps a draft that ' +
-        'you write on the Campus until it has arrived, what you type into our public forms until you send it or ' +
-        'close the tab, where you read in a thread until then, which announcement you closed, and whether you ' +
+        'Scripts can read the last one alone, and signing out removes the first two. Your own browser also keeps ' +
+        'what you type on the Campus until it has arrived, what you type into our public forms until you send it, ' +
+        'for 30 days at most, where you read in a thread until then, which announcement you closed, and whether you ' +
         'turned off the key that opens the search. We store nothing in your browser for statistics or advertising, ' +
         'and neither does anybody else through our pages.',
     },

@@ -1,6 +1,6 @@
 // Keeps what is typed before React takes over the page, inline on pages that it takes over. There React sets each
 // textarea back to what the server wrote, which also moves whoever stands in it, and no handler hears of what was typed
-// into any box. The texts of forms with a draft of their own (`data-draft`) tell of themselves.
+// into any box.
 import { reactRuns } from './react-runs.ts'
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement
@@ -30,8 +30,7 @@ addEventListener(
     isTakenOver = true
     Object.defineProperty(areas, 'value', value)
     const boxes = 'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=hidden])'
-    for (const box of document.querySelectorAll<TextBox>(boxes))
-      if (box.value !== box.defaultValue && !box.closest('[data-draft]')) tell(box)
+    for (const box of document.querySelectorAll<TextBox>(boxes)) if (box.value !== box.defaultValue) tell(box)
   },
   { once: true },
 )

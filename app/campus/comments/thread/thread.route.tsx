@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import { redirect, useNavigation } from 'react-router'
+import { draftIn } from '#app/members/drafts/queries.server.ts'
+import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
-import { newId } from '#app/platform/ids.ts'
+import { isId, newId } from '#app/platform/ids.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -18,10 +20,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { submitWritten } from '../../attachments/submit.server.ts'
 import { memberShown } from '../../bar/queries.server.ts'
 import { Composer } from '../../composer.tsx'
-import { DraftNotice } from '../../drafts/draft-notice.tsx'
-import { keptIn, requireWriter } from '../../drafts/keep.server.ts'
-import { draftAt } from '../../drafts/queries.server.ts'
-import { dropDraft } from '../../drafts/save.server.ts'
+import { textIn } from '../../drafts/queries.server.ts'
 import { MoreButton } from '../../growing/more-button.tsx'
 import { readGrown } from '../../growing/queries.server.ts'
 import { useMore } from '../../growing/use-more.ts'
@@ -70,7 +69,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     topicsById(member, [post.topicId]),
     moves ? listTopics(member, {}, 200) : null,
     memberShown(context, member),
-    draftAt(member, `/campus/post/${post.id}`, request),
+    draftIn(member, `/campus/post/${post.id}`),
   ])
   const [{ before, level }, likedComments, unfold] = await Promise.all([
     markThreadRead(member, post.id, shownUpTo(post, comments)),
@@ -82,7 +81,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readNotificationsOf(member, post.id),
   ])
   const quote = quotedFrom(request, comments.items)
-  const typed = [draft?.content.trimEnd(), quote].filter(Boolean).join('\n\n')
+  const typed = [textIn(draft, 'content').trimEnd(), quote].filter(Boolean).join('\n\n')
   const suspended = profile.suspendedUntil
   const writes = !suspended
   const shown = ({ content, html, plain, revision, ...comment }: Comment) => ({
@@ -116,10 +115,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     accepted: accepted && { ...accepted, content: undefined, html: unfold(htmlOf(accepted, accepted.content)) },
     replying: replyingTo(request, comments.items),
     isQuoting: quote !== '',
-    draft: draft && { savedAt: draft.savedAt },
+    draft: { owner: member.id, version: draft?.version ?? 0 },
     form: describeForm(newComment, {
       ...(typed && { content: typed }),
-      ...(draft?.replyTo && { replyTo: draft.replyTo }),
+      ...(isId(textIn(draft, 'replyTo')) && { replyTo: textIn(draft, 'replyTo') }),
     }),
     deleted: deletedIn(request),
     movedFrom: moves ? movedFrom(request) : null,
@@ -141,10 +140,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const post = `/campus/post/${params.id}`
-  const member = await requireWriter({ request, context }, post)
+  const member = requireMember({ request, context }, post)
   return submitWritten(request, member, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
-    await dropDraft(member, post, keptIn(request))
+    await deleteDraft(member, post)
     throw redirect(`${post}?at=${id}#comment-${id}`)
   })
 }
@@ -239,26 +238,22 @@ function Answer({ data, actionData, onTyping }: AnswerProps) {
   const answers = replying?.id ?? form.values.replyTo?.toString()
   const address = `/campus/post/${post.id}`
   return (
-    <>
-      {data.draft && !actionData && <DraftNotice place={address} savedAt={data.draft.savedAt} formId="comment" />}
-      <Composer
-        keepsDrafts
-        savedAt={data.draft?.savedAt}
-        folds="content"
-        onTyping={onTyping}
-        isAsked={Boolean(replying) || data.isQuoting}
-        form={form}
-        formId="comment"
-        action={address}
-        label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
-        rows={4}
-        submit="Post Comment"
-        busy="Posting..."
-        requestKey={data.key}
-      >
-        {actionData && 'offline' in actionData && <Offline />}
-        {answers && <input type="hidden" name="replyTo" value={answers} />}
-      </Composer>
-    </>
+    <Composer
+      draft={data.draft}
+      folds="content"
+      onTyping={onTyping}
+      isAsked={Boolean(replying) || data.isQuoting}
+      form={form}
+      formId="comment"
+      action={address}
+      label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
+      rows={4}
+      submit="Post Comment"
+      busy="Posting..."
+      requestKey={data.key}
+    >
+      {actionData && 'offline' in actionData && <Offline />}
+      {answers && <input type="hidden" name="replyTo" value={answers} />}
+    </Composer>
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { saveDraft } from '#app/members/drafts/save.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { belongings, deletedGroups, deleteGroup, restoreGroup } from '#app/members/groups/delete.server.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
@@ -19,7 +20,6 @@ import { listCommentsOf } from '../../comments/queries.server.ts'
 import { removeComment } from '../../comments/remove.server.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { draftsOf } from '../../drafts/queries.server.ts'
-import { saveDraft } from '../../drafts/save.server.ts'
 import { tellWaiting } from '../../notifications/factory.ts'
 import { countUnread, listNotifications } from '../../notifications/queries.server.ts'
 import { buildPost } from '../../posts/factory.ts'
@@ -81,9 +81,9 @@ test('what a member made there before they left the group is out of their reach,
   ]
   const { id } = await writeComment(inside, standing.id, { content: 'Mine.' })
   await removePost(inside, removed.id)
-  await saveDraft(inside, `/campus/topics/${topic.slug}`, { title: 'A draft', content: '', replyTo: undefined })
-  await saveDraft(inside, `/campus/post/${standing.id}`, { title: '', content: 'Another', replyTo: undefined })
-  await saveDraft(inside, '/campus/post/half-written', { title: '', content: 'A third', replyTo: undefined })
+  await saveDraft(inside, { form: `/campus/topics/${topic.slug}`, fields: { title: 'A draft' } })
+  await saveDraft(inside, { form: `/campus/post/${standing.id}`, fields: { content: 'Another' } })
+  await saveDraft(inside, { form: '/campus/post/half-written', fields: { content: 'A third' } })
   expect(await draftsOf(inside)).toHaveLength(3)
   await removeFromGroup(admin, group.id, inside.id)
   expect((await draftsOf(inside)).map(({ words }) => words)).toEqual(['A third'])

@@ -49,6 +49,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     lead,
     replies: await shownNotes(await repliesTo(lead)),
     saved: saved.map(({ id: value, title: label }) => ({ value, label })),
+    chosen: chosen !== undefined,
     other: other && { name: people.get(other.by)?.name ?? formerMember.name, at: other.at },
     back,
     page: withBack(`/admin/inbox/${kind}/${id}`, back),
@@ -66,7 +67,7 @@ export async function action({ request, context, params: { kind, id } }: Route.A
 }
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, replies, saved, other, back, page, form: empty } = loaderData
+  const { lead, replies, saved, chosen, other, back, page, form: empty } = loaderData
   const form = actionData?.form ?? empty
   return (
     <>
@@ -102,7 +103,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             </MailPromise>
           </p>
           <TextField {...field(form, 'subject')} label="Subject" />
-          <TextArea {...field(form, 'text')} label="Your answer" rows={10} />
+          <TextArea {...field(form, 'text')} label="Your answer" rows={10} data-adds={chosen ? '' : undefined} />
           <div className={desk.actions}>
             <Button busyLabel="Sending...">Send</Button>
             <ButtonLink kind="quiet" href={page}>

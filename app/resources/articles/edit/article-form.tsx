@@ -5,6 +5,7 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDraft } from '#app/ui/drafts/use-draft.ts'
 import { Checkbox, FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
 import {
   formAddresses,
@@ -18,27 +19,23 @@ import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'
 import { type EditorHandle, MarkdownEditor } from '../editor/markdown-editor.tsx'
+import { articleFormKey } from '../form-key.ts'
 import { ReviewInForm, type ReviewInFormProps, ReviewNote } from '../review/review-in-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
-import { DraftsOffered, type OfferedDraft } from './drafts-offered.tsx'
 import { type Author, AuthorFields, SharingFields } from './facts/article-facts-fields.tsx'
 import { SearchLook } from './facts/search-look.tsx'
-import { UndecidedCopies } from './facts/undecided-copies.tsx'
 import { PagePreview } from './preview/page-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { TitleField } from './title-field.tsx'
-import { useAutosave } from './use-autosave.ts'
-import { useUnsent } from './use-unsent.ts'
 
 export interface ArticleFormProps extends ItemFormProps {
   thumbnail: ImageFacts | null
-  /** Where this form's draft is kept, and those that are offered instead. */
-  draftAddress: string
-  offered: OfferedDraft[]
-  /** When the draft that fills the form was kept; empty where it begins without one. */
-  keptAt: string
+  /** The article, also one that is not there yet: its first words make it one. */
+  articleId: string
+  /** Who writes, and which version of their draft fills the form; 0 for none. */
+  draft: { owner: string; version: number }
   /** The page of the draft in the form, or of the article as it was saved. */
   preview: string | undefined
   /** Who can be named as the author. */
@@ -54,10 +51,10 @@ export interface ArticleFormProps extends ItemFormProps {
  * draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
-  const { id, back, form, thumbnail, authors, downloads, address, review, keptAt } = props
-  // The server names a new draft with each answer; this form keeps the one that it began with.
-  const [draftAddress] = useState(props.draftAddress)
-  const offered = id ? props.offered : props.offered.filter((draft) => draft.address !== draftAddress)
+  const { id, back, form, thumbnail, authors, downloads, address, review } = props
+  // The server names another new article with each answer; this form keeps the one that it began.
+  const [begun] = useState({ articleId: props.articleId, draft: props.draft })
+  const { articleId } = begun
   const action = withBack(formAddresses('article', id).address, back)
   const navigation = useNavigation()
   const saving = navigation.formMethod === 'POST'
@@ -66,23 +63,17 @@ export function ArticleForm(props: ArticleFormProps) {
   const [title, setTitle] = useState(field(form, 'title').defaultValue)
   const [images, setImages] = useState<File[]>([])
   const [link, setLink] = useState<string>()
-  const unsent = useUnsent(element, draftAddress)
-  // The one draft of a saved article must not be overwritten unseen; each new article has a draft of its own.
-  const paused =
-    (id !== undefined && offered.length > 0) || unsent.undecided.some(({ address }) => address === draftAddress)
-  const { autosave, changed, keepNow, keepInstead } = useAutosave(element, draftAddress, { paused, saving, keptAt })
-  const preview = autosave.preview ?? props.preview
-  const draftId = new URL(draftAddress, 'http://here.invalid').searchParams.get('draft')
-  const other = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${draftId}`
+  const { draft, saveNow } = useDraft(element)
+  const preview = draft?.preview ?? props.preview
   useEffect(() => {
-    // From now on a reload of this tab leads to this draft.
-    if (draftId && autosave.state === 'kept') showInAddress('draft', draftId)
-  }, [draftId, autosave.state])
+    // The article is there by now: a reload of this tab goes on with it.
+    if (!id && draft?.preview) history.replaceState(history.state, '', articleFormKey(articleId))
+  }, [id, articleId, draft?.preview])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void keepNow()
+      saveNow()
     }
     // Enter in a line of text sends a form: here it would publish.
     const { target, nativeEvent } = event
@@ -94,21 +85,23 @@ export function ArticleForm(props: ArticleFormProps) {
   }
   const keepInPlace = (event: MouseEvent) => {
     event.preventDefault()
-    void keepNow()
+    saveNow()
   }
   return (
     <>
-      <UndecidedCopies {...unsent} />
-      <DraftsOffered drafts={offered} back={back} />
       <Form
         ref={element}
         method="post"
         action={action}
         encType="multipart/form-data"
         noValidate
-        onInput={changed}
         onKeyDown={onKeyDown}
         aria-label="Article"
+        data-draft={articleFormKey(articleId)}
+        data-draft-owner={begun.draft.owner}
+        data-draft-version={begun.draft.version}
+        data-draft-reload=""
+        suppressHydrationWarning
       >
         <FormFrame
           {...formTitles('article', id)}
@@ -121,7 +114,7 @@ export function ArticleForm(props: ArticleFormProps) {
               Save draft
             </Button>
           }
-          status={<AutosaveStatus {...autosave} keepNow={keepNow} keepInstead={keepInstead} other={other} />}
+          status={<AutosaveStatus draft={draft} saveNow={saveNow} />}
           asideName="Settings"
           aside={
             <>
@@ -133,7 +126,7 @@ export function ArticleForm(props: ArticleFormProps) {
                 rows={3}
                 placeholder="Brief description of the article"
               />
-              <ThumbnailField form={form} saved={thumbnail} changed={changed} />
+              <ThumbnailField form={form} saved={thumbnail} />
               <ItemTags {...props} />
               <FieldGroup legend="For search engines" className={styles.found}>
                 <SlugField {...field(form, 'slug')} title={title} saved={address} />
@@ -187,7 +180,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
             <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
           )}
-          {draftId && <input type="hidden" name="draftId" value={draftId} readOnly />}
+          {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>
             {downloads.map(({ id, title }) => (
               <option key={id} value={`/resources/downloads/${id}`} label={title} />
@@ -199,9 +192,9 @@ export function ArticleForm(props: ArticleFormProps) {
             field={field(form, 'content')}
             label="Content"
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
-            onSave={keepNow}
+            onSave={saveNow}
             onLink={setLink}
-            preview={<PagePreview address={preview} keptAt={autosave.at} keepNow={keepNow} />}
+            preview={<PagePreview address={preview} keptAt={draft?.at} keepNow={saveNow} />}
           />
         </FormFrame>
       </Form>
@@ -224,11 +217,4 @@ export function ArticleForm(props: ArticleFormProps) {
       />
     </>
   )
-}
-
-function showInAddress(name: string, value: string): void {
-  const url = new URL(location.href)
-  if (url.searchParams.get(name) === value) return
-  url.searchParams.set(name, value)
-  history.replaceState(history.state, '', url)
 }

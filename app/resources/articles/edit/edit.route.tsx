@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { writersByName } from '#app/members/directory.server.ts'
+import { draftIn } from '#app/members/drafts/queries.server.ts'
+import { deleteDraft, saveDraft } from '#app/members/drafts/save.server.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -15,6 +18,7 @@ import { scheduleInWords } from '../../schedule/words.server.ts'
 import type { Article } from '../article.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
 import { createArticle } from '../create.server.ts'
+import { articleFormKey } from '../form-key.ts'
 import { comparedTexts } from '../history/differences.ts'
 import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
@@ -24,8 +28,7 @@ import { saveForReview } from '../review/save.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { ArticleForm } from './article-form.tsx'
-import { type DraftOf, discardDraft, isBlankDraft, keepArticleDraft } from './drafts.server.ts'
-import { draftsFor } from './drafts-for.server.ts'
+import { beginArticle, begunArticle, isBlankArticle } from './begin.server.ts'
 import {
   articleDraftOf,
   articleForm,
@@ -35,8 +38,8 @@ import {
   typedArticleOf,
   typedTexts,
 } from './posted-article.server.ts'
+import { draftPreviewLink } from './preview/draft-preview.server.ts'
 import { previewLink } from './preview/preview-link.server.ts'
-import { dropCopies } from './unsent.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -44,15 +47,19 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 const list = '/admin'
 
-/** The article's form: empty, as it was saved, or (`?draft=`) as this writer left it unsaved. */
+/** The article's form: empty, as it was saved, or as this writer left it unsaved. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
   const article = await itemIfStill(findArticle, admin, params.id)
   const [choices, authors, downloads] = await Promise.all([sortingChoices(), writersByName(), newestDownloads()])
   const shown = { id: params.id, back: backOf(searchParams, list), authors, downloads, ...choices }
-  if (article === null) return data({ ...blank, ...shown, gone: true }, { status: 404 })
-  const { typed, preview, ...drafts } = await draftsFor(admin, article?.id, searchParams)
+  if (article === null) {
+    const draft = { owner: admin.id, version: 0 }
+    return data({ ...blank, ...shown, articleId: newId(), draft, gone: true }, { status: 404 })
+  }
+  const articleId = article?.id ?? newId()
+  const own = article && (await draftIn(admin, articleFormKey(articleId)))
   const mayPublish = await mayPublishArticles(admin)
   const isReview = searchParams.has('review')
   const asked = article && (isReview || !mayPublish) ? await textUnderReview(admin, article.id, isReview) : undefined
@@ -61,9 +68,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, typed ?? asked ?? (article ? typedArticleOf(article) : newItem)),
-    ...drafts,
-    preview: preview ?? (article && (await previewLink(article))),
+    form: describeForm(articleForm, own?.fields ?? asked ?? (article ? typedArticleOf(article) : newItem)),
+    articleId,
+    draft: { owner: admin.id, version: own?.version ?? 0 },
+    preview: own ? await draftPreviewLink(own.id) : article && (await previewLink(article)),
     scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
     review: { mayPublish, approves, standing },
@@ -80,17 +88,21 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const admin = adminOf(context)
   const back = backOf(new URL(request.url).searchParams, list)
   const { texts, unstored } = await receiveArticle(admin, request)
-  const draftOf: DraftOf = id ? { articleId: id } : { draftId: String(texts.get('draftId') ?? '') }
+  const draftId = String(texts.get('draftId') ?? '')
+  const articleId = id ?? (isId(draftId) ? draftId : newId())
+  const form = articleFormKey(articleId)
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
     const typed = typedTexts(texts)
     // What was kept of it stays: the blank form may be one that was gone back to. It can be discarded there.
-    if (!id && isBlankDraft(typed)) throw redirect(withBack('/admin/articles/new?failed=draft-blank', back))
-    await keepArticleDraft(admin, draftOf, typed)
-    const form = id ? `/admin/articles/${id}/edit?draft=restore` : `/admin/articles/new?draft=${texts.get('draftId')}`
-    throw redirect(withBack(`${form}&done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
+    if (isBlankArticle(typed)) throw redirect(withBack(`${id ? form : '/admin/articles/new'}?failed=draft-blank`, back))
+    await saveDraft(admin, { form, fields: typed, tab: 'saved' })
+    await beginArticle(admin, { form, fields: typed })
+    throw redirect(withBack(`${form}?done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
   }
   const parsed = await parseForm(texts, articleForm)
   const mayPublish = await mayPublishArticles(admin)
+  // The first words of a new article have made it one.
+  const begun = id ?? (await begunArticle(admin, articleId))
   return answerSave(
     {
       ...{ noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
@@ -99,31 +111,24 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     },
     async (posted) => {
       const before = id ? (await findArticle(admin, id)).content : ''
+      const version = posted.overwrites ?? (id ? posted.version : 1)
       mustDescribePictures({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
-      const version = posted.overwrites ?? posted.version
-      if (!mayPublish) await saveForReview(admin, id, posted, typedTexts(texts))
-      else if (id) return reviseArticle(admin, id, articleDraftOf(posted), version, posted.approves || undefined)
+      if (!mayPublish) await saveForReview(admin, begun, { ...posted, version }, typedTexts(texts))
+      else if (begun) await reviseArticle(admin, begun, articleDraftOf(posted), version, posted.approves || undefined)
       else await createArticle(admin, articleDraftOf(posted))
-      await discardDraft(admin, draftOf)
+      await deleteDraft(admin, form)
     },
     () => findArticle(admin, id ?? ''),
   )
 }
 
-export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
-  const draftId = (await request.clone().formData()).get('draftId')
-  const draft = params.id ? `/admin/articles/${params.id}/draft` : `/admin/articles/new/draft?draft=${draftId}`
-  return saveOrKeep(serverAction, () => dropCopies(draft))
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrKeep(serverAction)
 
 // What was typed into the form of a deleted article is shown again, to be saved as a new one.
 const blank = {
   form: describeForm(articleForm),
   scheduled: undefined,
   thumbnail: null,
-  draftAddress: '/admin/articles/new/draft',
-  offered: [],
-  keptAt: '',
   preview: undefined,
   address: undefined,
   review: { mayPublish: true, approves: undefined, standing: undefined },

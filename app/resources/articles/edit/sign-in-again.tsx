@@ -9,7 +9,7 @@ import styles from './sign-in-again.module.css'
 type Step = 'asking' | 'checking' | 'refused' | 'no-access' | 'away' | 'factor'
 
 /** Signs in without leaving what is being written. @param onDone hears that a session may be there again */
-export function SignInAgain({ onDone }: { onDone: () => Promise<void> }) {
+export function SignInAgain({ onDone }: { onDone: () => void }) {
   const [open, setOpen] = useState(false)
   const [step, setStep] = useState<Step>('asking')
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -18,7 +18,7 @@ export function SignInAgain({ onDone }: { onDone: () => Promise<void> }) {
     setStep('checking')
     const next = await enter(new FormData(event.currentTarget))
     setStep(next)
-    if (next === 'factor') await onDone()
+    if (next === 'factor') onDone()
   }
   return (
     <>

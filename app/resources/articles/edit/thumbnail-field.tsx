@@ -14,12 +14,10 @@ import styles from './thumbnail-field.module.css'
 export interface ThumbnailFieldProps {
   form: FormState
   saved: ImageFacts | null
-  /** Tells that the form changed. */
-  changed: () => void
 }
 
 /** The picture of an article: chosen, uploaded at once where React runs, shown, described, removed. */
-export function ThumbnailField({ form, saved, changed }: ThumbnailFieldProps) {
+export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const hydrated = useHydrated()
   const file = field(form, 'thumbnail')
   const [url, setUrl] = useState(field(form, 'thumbnailUrl').defaultValue)
@@ -29,9 +27,10 @@ export function ThumbnailField({ form, saved, changed }: ThumbnailFieldProps) {
   const hidden = useRef<HTMLInputElement>(null)
   const shownUrl = useRef(url)
   useEffect(() => {
-    if (shownUrl.current !== url) changed()
+    // A value that is set makes no event, and the draft of the form is to know of it.
+    if (shownUrl.current !== url) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }))
     shownUrl.current = url
-  }, [url, changed])
+  }, [url])
 
   const upload = async (input: HTMLInputElement) => {
     const [chosen] = input.files ?? []

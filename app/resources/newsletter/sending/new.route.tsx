@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -50,17 +51,20 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       return data({ form: describeForm(newsletterDraft, draft), tried: null, sure: true })
     }
     const newsletter = await startNewsletter(admin, id, draft)
+    await deleteDraft(admin, formKey(id))
     throw redirect(backTo(`/admin/newsletter/${newsletter}`, 'done', 'newsletter-started'))
   })
 }
 
-export default function SendToSubscribers({ loaderData, actionData }: Route.ComponentProps) {
+const formKey = (articleId: string) => `/admin/articles/${articleId}/sending`
+
+export default function SendToSubscribers({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, isPublished, counts, kept } = loaderData
   const form = actionData?.form ?? loaderData.form
   if (actionData && 'sure' in actionData && actionData.sure) return <Sure form={form} counts={counts} />
   const tried = actionData && 'tried' in actionData ? actionData.tried : null
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate data-draft={formKey(params.id)}>
       <FormFrame
         title={`Send to subscribers: ${title}`}
         back="/admin"

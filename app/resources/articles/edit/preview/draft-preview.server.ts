@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { findDraft } from '#app/members/drafts/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
@@ -12,7 +13,7 @@ import { publicTags } from '../../../tags/queries.server.ts'
 import type { Article } from '../../article.ts'
 import { findArticle } from '../../queries.server.ts'
 import { articleReviews } from '../../review/tables.server.ts'
-import { articleDrafts } from '../../tables.server.ts'
+import { articleOfForm } from '../begin.server.ts'
 
 const day = 86_400
 /** Days for which a link can be read at least. */
@@ -31,9 +32,8 @@ export async function previewedDraft(token: string, now = Date.now()): Promise<A
   if (!draftId) return undefined
   const draft = await draftBehind(draftId)
   if (!draft) return undefined
-  const base = draft.articleId ? await savedArticle(draft.articleId) : undefined
-  if (draft.articleId && !base) return undefined
-  return asArticle(draft.typed, base ?? { ...blank, id: draftId, createdAt: draft.savedAt, updatedAt: draft.savedAt })
+  const base = await savedArticle(draft.articleId)
+  return base && asArticle(draft.typed, base)
 }
 
 /** True for a picture that the draft behind a link shows: whoever reads the draft sees it. */
@@ -47,8 +47,9 @@ export async function isPictureOfPreview(path: string, token: string): Promise<b
 
 /** What was kept of a form, or what waits for approval: both are read by the same link. */
 async function draftBehind(id: string) {
-  const [draft] = await database().select().from(articleDrafts).where(eq(articleDrafts.id, id))
-  if (draft) return draft
+  const draft = await findDraft(id)
+  const articleId = draft && articleOfForm(draft.form)
+  if (articleId) return { articleId, typed: draft.fields, savedAt: draft.updatedAt }
   const [review] = await database().select().from(articleReviews).where(eq(articleReviews.id, id))
   if (!review?.typed) return undefined
   return { articleId: review.articleId, typed: review.typed, savedAt: review.askedAt }

@@ -14,7 +14,7 @@ export interface PagePreviewProps {
   /** When the draft was kept last: then the page is shown again. */
   keptAt: string | undefined
   /** Keeps the draft, so that there is a page to show. */
-  keepNow: () => Promise<void>
+  keepNow: () => void
 }
 
 /** The page itself, as it will be, at the width of a phone or of a desktop, while it is written. */
@@ -24,7 +24,7 @@ export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (!address) void keepNow()
+    if (!address) keepNow()
   }, [address, keepNow])
   useEffect(() => {
     if (address && keptAt && frame.current?.contentDocument) void showAgain(frame.current, address)

@@ -1,0 +1,28 @@
+import { draftInput } from '#app/members/drafts/draft.ts'
+import { saveDraft } from '#app/members/drafts/save.server.ts'
+import { requireMember } from '#app/members/guard.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { answerAct } from '#app/platform/forms/answer-act.server.ts'
+import { receiveWritten } from '../attachments/submit.server.ts'
+import type { Route } from './+types/saving.route.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST is the button `Save draft` of a writing box, which works without scripts; then back to where it is written. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus')
+  const { texts, refused } = await receiveWritten(request, member)
+  const form = String(texts.get('place') ?? '')
+  const fields = Object.fromEntries(
+    ['title', 'content', 'replyTo'].map((name) => [name, String(texts.get(name) ?? '')]),
+  )
+  const input = draftInput.safeParse({ form, fields, tab: 'saved' })
+  if (!input.success || !/^\/campus\/(topics|post)\/[\w-]{1,100}$/.test(form))
+    throw new Invalid({ place: ['There is no such form.'] })
+  const save = async () => {
+    await saveDraft(member, input.data)
+    if (refused) throw refused
+  }
+  return answerAct(save(), form)
+}

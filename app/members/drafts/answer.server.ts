@@ -1,0 +1,40 @@
+import type { SignedIn } from '#app/platform/actor.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { queryOf } from '#app/platform/query-of.ts'
+import { type Draft, draftInput } from './draft.ts'
+import { draftsIn } from './queries.server.ts'
+import { deleteDraft, saveDraft } from './save.server.ts'
+
+/** GET `?form=…`: the drafts of these forms. `owner` tells whose this browser's own copies may be shown to. */
+export async function readDrafts(request: Request, member: SignedIn): Promise<Response> {
+  const found = await draftsIn(member, queryOf(request).getAll('form'))
+  return Response.json({ owner: member.id, drafts: found })
+}
+
+/**
+ * Saves the draft of a PUT (JSON, see `draftInput`) and answers it as it stands now.
+ * @param saved hears of a draft that was saved, and adds to the answer
+ */
+export function putDraft(
+  request: Request,
+  member: SignedIn,
+  saved: (draft: Draft) => Promise<object> = async () => ({}),
+): Promise<Response> {
+  return answerJson(put(request, member, saved))
+}
+
+/** Deletes the draft that a DELETE names: `?form=`. */
+export async function removeDraft(request: Request, member: SignedIn): Promise<Response> {
+  await deleteDraft(member, queryOf(request).get('form') ?? '')
+  return Response.json({ owner: member.id, draft: null })
+}
+
+async function put(request: Request, member: SignedIn, saved: (draft: Draft) => Promise<object>): Promise<Response> {
+  const input = draftInput.safeParse(await request.json().catch(() => undefined))
+  if (!input.success) throw new Invalid({ '': ['This draft cannot be saved.'] })
+  if (input.data.owner && input.data.owner !== member.id) throw new Forbidden('Another account is signed in.')
+  const draft = await saveDraft(member, input.data)
+  const more = draft ? await saved(draft) : {}
+  return Response.json({ owner: member.id, draft: draft ?? null, ...more })
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { putDraft } from './answer.server.ts'
+import { MAX_DRAFT_LENGTH, MAX_DRAFTS } from './draft.ts'
+import { buildDraft } from './factory.ts'
+import { draftIn, everyDraftOf } from './queries.server.ts'
+import { deleteDraft, purgeDrafts, saveDraft } from './save.server.ts'
+import { drafts } from './tables.server.ts'
+
+testDatabase()
+
+const form = '/admin/inbox/messages/1#text'
+const text = (words: string) => ({ text: words })
+
+function put(body: unknown, member: Awaited<ReturnType<typeof buildMember>>): Promise<Response> {
+  return putDraft(new Request('http://localhost/admin/drafts', { method: 'PUT', body: JSON.stringify(body) }), member)
+}
+
+test('a draft is its writer’s alone', async () => {
+  const [ada, grace] = [await buildMember(), await buildMember()]
+  await saveDraft(ada, { form, fields: text('Of Ada') })
+  await deleteDraft(grace, form)
+  expect(await draftIn(grace, form)).toBeNull()
+  expect((await draftIn(ada, form))?.fields).toEqual(text('Of Ada'))
+})
+
+test('what one tab types on is one text, and nothing stays beside it', async () => {
+  const ada = await buildMember()
+  const first = await saveDraft(ada, { form, fields: text('One'), tab: 'a' })
+  const second = await saveDraft(ada, { form, fields: text('One two'), tab: 'a', base: first?.version ?? 0 })
+  expect(second).toMatchObject({ fields: text('One two'), version: 2, earlier: [] })
+})
+
+test('of two tabs the newer text becomes the draft, and the other stays reachable', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: text('Of the first tab'), tab: 'a' })
+  const merged = await saveDraft(ada, { form, fields: text('Of the second tab'), tab: 'b' })
+  expect(merged).toMatchObject({ fields: text('Of the second tab'), earlier: [{ fields: text('Of the first tab') }] })
+  const back = await saveDraft(ada, { form, fields: text('Of the first tab, longer'), tab: 'a' })
+  expect(back).toMatchObject({
+    fields: text('Of the first tab, longer'),
+    earlier: [{ fields: text('Of the second tab') }],
+  })
+})
+
+test('a text that was typed before the saved one does not take its place, and is not lost', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: text('Newer'), tab: 'a' })
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const merged = await saveDraft(ada, { form, fields: text('Typed offline'), tab: 'b', at })
+  expect(merged).toMatchObject({ fields: text('Newer'), earlier: [{ fields: text('Typed offline'), at }] })
+})
+
+test('forty saves at once lose no text of a tab but those beyond five', async () => {
+  const ada = await buildMember()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => saveDraft(ada, { form, fields: text(`Text ${n}.`), tab: `t${n}` })),
+  )
+  const all = await everyDraftOf(ada)
+  expect(all).toHaveLength(1)
+  expect(all[0]?.earlier).toHaveLength(5)
+})
+
+test('an emptied form has no draft, but for the text of another tab', async () => {
+  const ada = await buildMember()
+  const first = await saveDraft(ada, { form, fields: text('Typed'), tab: 'a' })
+  expect(await saveDraft(ada, { form, fields: {}, tab: 'b' })).toMatchObject({ fields: text('Typed') })
+  expect(await saveDraft(ada, { form, fields: text(' '), tab: 'a', base: first?.version ?? 0 })).toBeUndefined()
+  expect(await draftIn(ada, form)).toBeNull()
+})
+
+test('a member has a hundred drafts, the newest; old ones are purged', async () => {
+  const ada = await buildMember()
+  const old = await buildDraft({
+    memberId: ada.id,
+    form: '/campus/old',
+    updatedAt: new Date(Date.now() - 91 * 86_400_000),
+  })
+  for (let n = 0; n < MAX_DRAFTS; n++) await buildDraft({ memberId: ada.id, form: `/campus/${n}` })
+  await saveDraft(ada, { form, fields: text('One more') })
+  expect(await everyDraftOf(ada)).toHaveLength(MAX_DRAFTS)
+  expect(await database().$count(drafts, eq(drafts.id, old.id))).toBe(0)
+  const other = await buildDraft({ updatedAt: new Date(Date.now() - 91 * 86_400_000) })
+  const kept = await buildDraft({ updatedAt: new Date(Date.now() - 89 * 86_400_000) })
+  await purgeDrafts.perform({})
+  expect(await database().$count(drafts, eq(drafts.id, other.id))).toBe(0)
+  expect(await database().$count(drafts, eq(drafts.id, kept.id))).toBe(1)
+})
+
+test('the route saves bounded texts of its writer alone', async () => {
+  const [ada, grace] = [await buildMember(), await buildMember()]
+  const saved = await put({ form, fields: text('Typed\0'), tab: 'a', owner: ada.id }, ada)
+  expect(await saved.json()).toMatchObject({ owner: ada.id, draft: { form, fields: text('Typed'), version: 1 } })
+  expect((await put({ form, fields: text('x'.repeat(MAX_DRAFT_LENGTH + 1)) }, ada)).status).toBe(422)
+  expect((await put({ form: '/contact', fields: text('A stranger’s') }, ada)).status).toBe(422)
+  expect((await put('no draft', ada)).status).toBe(422)
+  // Another account has signed in in the same browser since it was typed.
+  expect((await put({ form, fields: text('Of Ada'), owner: ada.id }, grace)).status).toBe(403)
+  expect(await draftIn(grace, form)).toBeNull()
+})
+
+test('a member whose drafts were saved four thousand times within an hour has to wait', async () => {
+  const ada = await buildMember()
+  await consume({ name: 'draft.save', points: 4000, seconds: 3600, per: 'account' }, ada.id, 3999)
+  await saveDraft(ada, { form, fields: text('Saved') })
+  await expect(saveDraft(ada, { form, fields: text('Not saved') })).rejects.toThrow(TooMany)
+})

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import type { Draft } from './draft.ts'
+import { drafts } from './tables.server.ts'
+
+const { id, form, fields, version, updatedAt, earlier } = drafts
+const columns = { id, form, fields, version, updatedAt, earlier }
+
+/** What the member is writing in these forms, ten at most; by `drafts_of_member`. */
+export function draftsIn(member: SignedIn, forms: string[]): Promise<Draft[]> {
+  return database()
+    .select(columns)
+    .from(drafts)
+    .where(and(eq(drafts.memberId, member.id), inArray(form, forms.slice(0, 10))))
+}
+
+/** What the member is writing in a form; by `drafts_of_member`. */
+export async function draftIn(member: SignedIn, form: string): Promise<Draft | null> {
+  const [draft] = await draftsIn(member, [form])
+  return draft ?? null
+}
+
+/** One draft, whosever it is: for links that its writer hands out. By primary key. */
+export async function findDraft(draftId: string): Promise<Draft | null> {
+  const [draft] = await database().select(columns).from(drafts).where(eq(id, draftId))
+  return draft ?? null
+}
+
+/** All drafts of a member, for their own copy. */
+export function everyDraftOf(member: SignedIn): Promise<Draft[]> {
+  return database()
+    .select(columns)
+    .from(drafts)
+    .where(eq(drafts.memberId, member.id))
+    .orderBy(asc(updatedAt), asc(form))
+}
+
+/** The member's newest drafts, five at most, of the forms that `among` picks. */
+export function newestDrafts(member: SignedIn, among: (form: SQLWrapper) => SQL): Promise<Draft[]> {
+  return database()
+    .select(columns)
+    .from(drafts)
+    .where(and(eq(drafts.memberId, member.id), among(form)))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(5)
+}
+
+/** The member's draft in the form with this key, as a column of another query; by `drafts_of_member`. */
+export function ownDraftColumn(member: SignedIn, key: SQL): SQL<Pick<Draft, 'fields' | 'version'> | null> {
+  return sql`(select json_build_object('fields', ${fields}, 'version', ${version})
+    from ${drafts} where ${and(eq(drafts.memberId, member.id), eq(form, key))})`
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { ownProfile } from '#app/members/directory.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import {
+  DRAFT_DAYS,
+  type Draft,
+  type DraftFields,
+  type DraftInput,
+  type EarlierText,
+  holds,
+  isBlank,
+  MAX_DRAFTS,
+  MAX_EARLIER,
+} from './draft.ts'
+import { drafts } from './tables.server.ts'
+
+const limit: Limit = { name: 'draft.save', points: 4000, seconds: 3600, per: 'account' }
+
+type Row = typeof drafts.$inferSelect
+
+/**
+ * Saves what a member is writing in a form. Of two tabs that write at once the newer text becomes the draft and the
+ * other stays reachable in `earlier`. Blank fields save nothing.
+ * @returns the draft as it stands now; undefined where there is none
+ * @throws TooMany
+ */
+export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Draft | undefined> {
+  await consume(limit, member.id)
+  await ownProfile(member)
+  const { form, fields, base = 0, tab = '' } = input
+  const now = new Date()
+  const at = input.at === undefined || new Date(input.at) > now ? now : new Date(input.at)
+  return transaction(async () => {
+    const typed = { fields, tab, at }
+    if (!isBlank(fields)) {
+      const created = await insertDraft(member, form, typed)
+      if (created) return created
+    }
+    const row = await lockDraft(member, form)
+    if (!row) return undefined
+    if (isBlank(fields) && base !== row.version) return row
+    if (isBlank(fields) && row.earlier.length === 0) {
+      await database().delete(drafts).where(eq(drafts.id, row.id))
+      return undefined
+    }
+    const [saved] = await database()
+      .update(drafts)
+      .set(merged(row, typed, base))
+      .where(eq(drafts.id, row.id))
+      .returning()
+    return saved
+  })
+}
+
+/** Deletes a draft: its form was accepted, or its writer starts over. Nothing to delete is no error. */
+export async function deleteDraft(member: SignedIn, form: string): Promise<void> {
+  await database()
+    .delete(drafts)
+    .where(and(eq(drafts.memberId, member.id), eq(drafts.form, form)))
+}
+
+/** Purges old drafts. Daily. */
+export const purgeDrafts = defineJob<Record<string, never>>('drafts.purge', async () => {
+  await database()
+    .delete(drafts)
+    .where(lt(drafts.updatedAt, new Date(Date.now() - DRAFT_DAYS * 86_400_000)))
+})
+
+interface Typed {
+  fields: DraftFields
+  tab: string
+  at: Date
+}
+
+async function insertDraft(member: SignedIn, form: string, { fields, tab, at }: Typed): Promise<Row | undefined> {
+  const ofMember = eq(drafts.memberId, member.id)
+  const [created] = await database()
+    .insert(drafts)
+    .values({ id: newId(), memberId: member.id, form, fields, tab, updatedAt: at })
+    .onConflictDoNothing()
+    .returning()
+  if (!created) return undefined
+  const newest = database()
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(ofMember)
+    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
+    .limit(MAX_DRAFTS)
+  await database()
+    .delete(drafts)
+    .where(and(ofMember, notInArray(drafts.id, newest)))
+  return created
+}
+
+async function lockDraft(member: SignedIn, form: string): Promise<Row | undefined> {
+  const [row] = await database()
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.memberId, member.id), eq(drafts.form, form)))
+    .for('update')
+  return row
+}
+
+function merged(row: Row, typed: Typed, base: number): Partial<Row> {
+  const { fields, tab, at } = typed
+  const current = { tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }
+  const sent = { tab, fields, at: at.toISOString() }
+  const isKnown = base === row.version || (tab !== '' && tab === row.tab)
+  if (!isKnown && at < row.updatedAt) return { earlier: withEarlier(row, sent, row.fields) }
+  return {
+    fields,
+    tab,
+    version: row.version + 1,
+    updatedAt: at,
+    earlier: isKnown ? withEarlier(row, undefined, fields) : withEarlier(row, current, fields),
+  }
+}
+
+// A tab has one earlier text, and one that stands whole in the draft need not be reachable beside it.
+function withEarlier({ earlier }: Row, displaced: EarlierText | undefined, fields: DraftFields): EarlierText[] {
+  const others = earlier.filter((one) => one.tab !== displaced?.tab || one.tab === '')
+  return [...(displaced ? [displaced] : []), ...others]
+    .filter((one) => !holds(fields, one.fields) && !isBlank(one.fields))
+    .slice(0, MAX_EARLIER)
+}

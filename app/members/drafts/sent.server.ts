@@ -1,0 +1,32 @@
+import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
+import type { Actors } from '#app/platform/request.server.ts'
+import { acceptedCookie, sentDraftField } from './draft.ts'
+import { deleteDraft } from './save.server.ts'
+
+/**
+ * Deletes the draft of a form that was accepted, and tells the browser to drop its own copy. A refused form keeps its
+ * draft, and so does one that leads to sign in.
+ */
+export async function deleteSentDraft(
+  request: Request,
+  answer: Response,
+  actors: Actors,
+  headers: Headers,
+): Promise<void> {
+  const sent = postedBefore(request)?.texts.get(sentDraftField)
+  const [form = '', nonce = ''] = String(sent ?? '').split(' ')
+  if (!/^[a-z0-9]{8,20}$/.test(nonce) || answer.status >= 400 || leadsToSignIn(answer)) return
+  const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
+  if (room) {
+    // A page that answers shows the text once more, to be looked at or corrected.
+    if (answer.status < 300 && answer.status !== 202) return
+    const actor = 'failed' in actors ? undefined : actors[room]
+    if (actor?.kind !== 'member') return
+    await deleteDraft(actor, form)
+  }
+  headers.append('set-cookie', `${acceptedCookie}${nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
+}
+
+function leadsToSignIn(answer: Response): boolean {
+  return /^(?:\/admin\/(?:login|proof)|\/campus\/(?:auth|account\/proof))(?:[/?]|$)/.test(answer.headers.get('location') ?? '')
+}

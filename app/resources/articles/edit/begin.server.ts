@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Draft, DraftFields } from '#app/members/drafts/draft.ts'
+import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { asLine } from '#app/platform/forms/tidy.ts'
+import { isId } from '#app/platform/ids.ts'
+import { longestTitle } from '../../catalogue/item.ts'
+import { articleLimits } from '../article.ts'
+import { articleCatalogue } from '../catalogue.server.ts'
+import { slugForTitle } from '../slugs.server.ts'
+import { articles } from '../tables.server.ts'
+
+/** An article that `writer` began and nobody has saved. */
+export async function begunArticle(writer: SignedIn, id: string): Promise<string | undefined> {
+  const [found] = await database()
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), eq(articles.begunBy, writer.id)))
+  return found?.id
+}
+
+// What stands in the form of a new article before anybody has typed or chosen anything.
+const untouched = ['draftId', 'intent', 'isPublished', 'sharingPicture', 'publishedOn', 'version']
+
+/** True of a form in which nothing was typed and nothing chosen. */
+export function isBlankArticle(typed: DraftFields): boolean {
+  return Object.entries(typed).every(([name, value]) => untouched.includes(name) || !/\S/.test(String(value)))
+}
+
+/** The article whose form has this key; undefined for any other form. */
+export function articleOfForm(key: string): string | undefined {
+  const id = /^\/admin\/articles\/([^/]+)\/edit$/.exec(key)?.[1]
+  return isId(id) ? id : undefined
+}
+
+/**
+ * Shows a new article in the list from its first words: creates it unpublished, and lets it follow what its writer types
+ * until somebody saves it. Drafts of articles that were saved change nothing.
+ * @returns whether it is the form of an article that is there
+ */
+export async function beginArticle(
+  writer: SignedIn,
+  { form, fields }: Pick<Draft, 'form' | 'fields'>,
+): Promise<boolean> {
+  const id = articleOfForm(form)
+  if (!id || !can(writer, 'article.write')) return false
+  const columns = columnsOf(fields)
+  if (!columns) return false
+  await transaction(async () => {
+    const created = await database()
+      .insert(articles)
+      .values({ id, ...columns, slug: await slugForTitle(columns.title, id), isPublished: false, begunBy: writer.id })
+      .onConflictDoNothing({ target: articles.id })
+      .returning()
+    const [article] = created
+    if (article) return articleCatalogue.tell(writer, 'created', article)
+    const isOnlyBegun = and(eq(articles.begunBy, writer.id), eq(articles.version, 1), eq(articles.isPublished, false))
+    await database()
+      .update(articles)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(and(eq(articles.id, id), isOnlyBegun))
+  })
+  return true
+}
+
+function columnsOf(fields: DraftFields) {
+  const text = (name: string) => [fields[name] ?? ''].flat()[0] ?? ''
+  const content = text('content').replaceAll('\r\n', '\n')
+  if (isBlankArticle(fields)) return undefined
+  const title = asLine(text('title')).trim().slice(0, longestTitle) || asLine(content).trim().slice(0, 80) || 'Untitled'
+  return { title, excerpt: text('excerpt').slice(0, articleLimits.excerpt), content, contentText: content }
+}

@@ -1,0 +1,90 @@
+// Nothing typed is lost: every text of more than one line is copied in this browser at once and, in the Campus and the
+// admin area, saved on the server within two seconds; its form continues with it. `TextArea` brings this script.
+import { reactRuns } from '#app/site/hydration/react-runs.ts'
+import { continueForms } from './continue.ts'
+import { filled } from './fields.ts'
+import { changed, draftForms, everyKept, keptOf, saveNow } from './kept.ts'
+import { removeAccepted, send } from './sent.ts'
+
+const { dataset } = document.documentElement
+
+if (dataset.drafts === undefined) {
+  dataset.drafts = ''
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenReactRuns)
+  else whenReactRuns()
+}
+
+// React would take what is put into its forms before it runs for a difference between server and browser.
+function whenReactRuns(): void {
+  if ('__reactRouterContext' in self && dataset.react === undefined) addEventListener(reactRuns, start, { once: true })
+  else start()
+}
+
+function start(): void {
+  removeAccepted()
+  const seen = new WeakSet<HTMLFormElement>()
+  const look = () => {
+    const fresh = draftForms().filter((form) => !seen.has(form))
+    for (const form of fresh) seen.add(form)
+    // Tests wait for the mark.
+    if (fresh.length > 0)
+      void continueForms(fresh.map(keptOf)).then(() => {
+        dataset.drafts = 'started'
+      })
+  }
+  look()
+  let planned = 0
+  new MutationObserver(() => {
+    cancelAnimationFrame(planned)
+    planned = requestAnimationFrame(look)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+for (const type of ['input', 'change'])
+  document.addEventListener(type, (event) => {
+    const form = formOf(event.target)
+    if (form && !filled.has(event)) changed(keptOf(form))
+  })
+
+document.addEventListener('draft-save', ({ target }) => {
+  const form = formOf(target)
+  if (form) void saveNow(keptOf(form))
+})
+
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = formOf(event.target)
+    if (!form) return
+    const { submitter } = event
+    const isElsewhere = submitter?.hasAttribute('formaction') || submitter?.getAttribute('value') === 'draft'
+    if (isElsewhere) void saveNow(keptOf(form))
+    else send(keptOf(form))
+  },
+  true,
+)
+
+document.addEventListener('formdata', (event) => {
+  const form = formOf(event.target)
+  const kept = form && keptOf(form)
+  if (kept?.nonce) event.formData.set('sent-draft', `${kept.key} ${kept.nonce}`)
+})
+
+addEventListener('pagehide', leave)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+addEventListener('online', retry)
+addEventListener('focus', retry)
+
+function leave(): void {
+  for (const kept of everyKept()) if (kept.dirty && !kept.nonce) void saveNow(kept, true)
+}
+
+function retry(): void {
+  for (const kept of everyKept()) if (kept.dirty && !kept.nonce) void saveNow(kept)
+}
+
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  if (!(target instanceof Element)) return null
+  const form = target instanceof HTMLFormElement ? target : target.closest('form')
+  return form && draftForms().includes(form) ? form : null
+}

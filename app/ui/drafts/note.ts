@@ -1,0 +1,45 @@
+/** What a note beside a form says: words, and what can be pressed or followed. */
+export type NotePart = string | { label: string; press: () => void } | { label: string; href: string }
+
+/** Says beside a form what became of its text. Forms may have a place for it, `[data-draft-note]`. */
+export function showNote(form: HTMLFormElement, parts: NotePart[]): void {
+  const place = form.querySelector<HTMLElement>('[data-draft-note]') ?? newPlace(form, parts)
+  place?.replaceChildren(...parts.map(elementOf))
+}
+
+function newPlace(form: HTMLFormElement, parts: NotePart[]): HTMLElement | undefined {
+  if (parts.length === 0) return undefined
+  const place = document.createElement('p')
+  place.dataset.draftNote = ''
+  place.role = 'status'
+  form.prepend(place)
+  return place
+}
+
+function elementOf(part: NotePart): Node | string {
+  if (typeof part === 'string') return part
+  const element = document.createElement('press' in part ? 'button' : 'a')
+  element.textContent = part.label
+  if (element instanceof HTMLAnchorElement && 'href' in part) {
+    element.href = part.href
+    element.target = '_blank'
+    element.rel = 'noopener'
+  }
+  if (element instanceof HTMLButtonElement && 'press' in part) {
+    element.type = 'button'
+    element.onclick = part.press
+  }
+  return element
+}
+
+/** `3:14 PM EST`, with the day where it is not today. */
+export function clock(at: number | string): string {
+  const moment = new Date(at)
+  const isToday = moment.toDateString() === new Date().toDateString()
+  return moment.toLocaleString('en-US', {
+    ...(!isToday && { month: 'long', day: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

@@ -1,0 +1,45 @@
+import { readCopies, removeCopy } from './copies.ts'
+import { asCopy, copy, type Kept, note, stopTimers } from './kept.ts'
+
+const POLL_EVERY = 300
+const POLL_FOR = 60_000
+
+/** The form is on its way: no draft may arrive after it, and its answer says whether the text was accepted. */
+export function send(kept: Kept): void {
+  stopTimers(kept)
+  kept.nonce = crypto
+    .getRandomValues(new Uint32Array(3))
+    .reduce((text, part) => text + part.toString(36), '')
+    .slice(0, 20)
+  copy(kept)
+  const until = Date.now() + POLL_FOR
+  const { nonce } = kept
+  const look = () => {
+    if (kept.nonce !== nonce) return
+    if (takeAccepted(nonce)) accepted(kept)
+    else if (Date.now() < until) setTimeout(look, POLL_EVERY)
+  }
+  setTimeout(look, POLL_EVERY)
+}
+
+/** Removes the copies of forms that were accepted while this page was on its way. */
+export function removeAccepted(): void {
+  for (const one of readCopies()) if (one.nonce && takeAccepted(one.nonce)) removeCopy(one)
+}
+
+function accepted(kept: Kept): void {
+  removeCopy(asCopy(kept))
+  delete kept.nonce
+  kept.base = 0
+  kept.dirty = false
+  note(kept, [])
+}
+
+// The server says so by a cookie, so that it is known on whatever page comes next.
+function takeAccepted(nonce: string): boolean {
+  const name = `draft_accepted_${nonce}`
+  if (!document.cookie.split('; ').includes(`${name}=1`)) return false
+  // biome-ignore lint/suspicious/noDocumentCookie: no other interface removes one in every browser
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  return true
+}

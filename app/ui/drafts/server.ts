@@ -1,0 +1,59 @@
+import type { Copy } from './copies.ts'
+import type { Fields } from './fields.ts'
+import { draftsAddressOf } from './form-key.ts'
+
+/** A draft as the server answers it (`members/drafts`). */
+export interface ServerDraft {
+  form: string
+  fields: Fields
+  version: number
+  updatedAt: string
+  earlier: { fields: Fields; at: string }[]
+}
+
+/** What the server answers to a text that it saved. */
+export interface Saved {
+  owner: string
+  draft: ServerDraft | null
+  preview?: string
+}
+
+type Answer<Body> = Body | 'away' | 'signed-out'
+
+/** Milliseconds after which a request is given up. */
+const TIMEOUT = 15_000
+/** Characters that a browser sends for a page that is gone. */
+const MAX_LEAVING = 60_000
+
+/** The drafts of these forms, which are of one room. */
+export function readDrafts(forms: string[]): Promise<Answer<{ owner: string; drafts: ServerDraft[] }>> {
+  const query = forms.map((form) => `form=${encodeURIComponent(form)}`).join('&')
+  return ask(`${draftsAddressOf(forms[0] ?? '')}?${query}`)
+}
+
+/** Saves a text. @param leaving the page may be gone in a moment */
+export async function saveDraft({ form, owner, fields, base, at, tab }: Copy, leaving = false): Promise<Answer<Saved>> {
+  const body = JSON.stringify({ form, owner: owner || undefined, fields, base, tab, at: new Date(at).toISOString() })
+  if (leaving && body.length > MAX_LEAVING) return 'away'
+  return ask(draftsAddressOf(form), {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json' },
+    keepalive: leaving,
+  })
+}
+
+export function deleteDraft(form: string): Promise<unknown> {
+  return ask(`${draftsAddressOf(form)}?form=${encodeURIComponent(form)}`, { method: 'DELETE' })
+}
+
+async function ask<Body>(address: string, init: RequestInit = {}): Promise<Answer<Body>> {
+  try {
+    const signal = init.keepalive ? null : AbortSignal.timeout(TIMEOUT)
+    const response = await fetch(address, { redirect: 'manual', signal, ...init })
+    if (response.type === 'opaqueredirect' || response.status === 401 || response.status === 403) return 'signed-out'
+    return response.ok ? ((await response.json()) as Body) : 'away'
+  } catch {
+    return 'away'
+  }
+}
