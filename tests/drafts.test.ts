@@ -61,7 +61,7 @@ const forms: Record<string, FormRow> = {
   'a topic, by an admin': { area: 'admin', path: async () => `/admin/topics/${(await buildTopic()).slug}` },
   'invitations of members': { area: 'admin', path: '/admin/members/invitation' },
   'members of a group': { area: 'admin', path: at('/admin/groups', buildGroup) },
-  'a post': { area: 'campus', path: async () => `/campus/topics/${(await buildTopic()).slug}`, field: 'content' },
+  'a post': { area: 'campus', path: async () => `/campus/topics/${(await buildTopic()).slug}`, field: 'title' },
   'an edited post': { area: 'campus', path: at('/campus/post', buildPost, '/edit') },
   'a comment': { area: 'campus', path: at('/campus/post', buildPost) },
   'an edited comment': { area: 'campus', path: at('/campus/comments', buildComment, '/edit') },
@@ -81,12 +81,15 @@ const pathOf = (name: string) => {
   return typeof path === 'string' ? path : path()
 }
 const fieldIn = (page: Page, { field }: FormRow) =>
-  page.locator(field ? `form[method=post] textarea[name="${field}"]` : 'form[method=post] textarea').first()
+  page.locator(field ? `form[method=post] :is(textarea, input)[name="${field}"]` : 'form[method=post] textarea').first()
 
 async function open(row: FormRow, path: string): Promise<Page> {
   const page = await (contexts[row.area] as BrowserContext).newPage()
   await page.goto(app.url + path)
   await page.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true
+  })
   return page
 }
 
@@ -108,6 +111,8 @@ test.each(Object.keys(forms))('%s: what was typed stands there again after its t
   const path = await pathOf(name)
   const page = await open(row, path)
   await type(page, row, `Typed into ${name}.`)
+  // A new article has an address of its own from its first words.
+  if (path.endsWith('/articles/new')) await page.waitForURL(/\/edit$/)
   const address = new URL(page.url())
   await page.close()
   const again = await open(row, address.pathname + address.search)

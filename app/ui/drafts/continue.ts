@@ -4,6 +4,7 @@ import {
   readCopies,
   rememberedOwner,
   rememberOwner,
+  removeCopies,
   removeCopy,
   tab,
   takeUndo,
@@ -121,7 +122,7 @@ function fillBeside(kept: Kept, fields: Fields): void {
 }
 
 function drop(kept: Kept): void {
-  for (const copy of readCopies()) if (copy.form === kept.key && copy.owner === (kept.owner ?? '')) removeCopy(copy)
+  removeCopies(asCopy(kept))
   if (isRoom(kept.key)) void deleteDraft(kept.key)
 }
 

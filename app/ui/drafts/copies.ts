@@ -36,6 +36,11 @@ export function writeCopy(copy: Copy): void {
   attempt(() => localStorage.setItem(keyOf(copy), JSON.stringify(copy)))
 }
 
+/** Removes every copy of a form. Another tab that still has a text writes it anew. */
+export function removeCopies({ form, owner }: Pick<Copy, 'form' | 'owner'>): void {
+  for (const copy of readCopies()) if (copy.form === form && copy.owner === owner) removeCopy(copy)
+}
+
 export function removeCopy(copy: Pick<Copy, 'form' | 'owner' | 'tab'>): void {
   attempt(() => localStorage.removeItem(keyOf(copy)))
 }

@@ -3,6 +3,7 @@
 import { reactRuns } from '#app/site/hydration/react-runs.ts'
 import { continueForms } from './continue.ts'
 import { filled } from './fields.ts'
+import { formKeyOf } from './form-key.ts'
 import { changed, draftForms, everyKept, keptOf, saveNow } from './kept.ts'
 import { removeAccepted, send } from './sent.ts'
 
@@ -22,10 +23,10 @@ function whenReactRuns(): void {
 
 function start(): void {
   removeAccepted()
-  const seen = new WeakSet<HTMLFormElement>()
+  const seen = new WeakMap<HTMLFormElement, string>()
   const look = () => {
-    const fresh = draftForms().filter((form) => !seen.has(form))
-    for (const form of fresh) seen.add(form)
+    const fresh = draftForms().filter((form) => seen.get(form) !== formKeyOf(form))
+    for (const form of fresh) seen.set(form, formKeyOf(form))
     // Tests wait for the mark.
     if (fresh.length > 0)
       void continueForms(fresh.map(keptOf)).then(() => {

@@ -47,8 +47,10 @@ export function draftForms(): HTMLFormElement[] {
 
 export function keptOf(form: HTMLFormElement): Kept {
   const before = known.get(form)
-  if (before) return before
   const key = formKeyOf(form)
+  if (before?.key === key) return before
+  // React shows another record in the same form.
+  if (before?.dirty) void saveNow(before)
   const kept: Kept = {
     ...{ form, key, base: Number(form.dataset.draftVersion ?? 0), dirty: false, fields: {}, at: 0, saving: false },
     owner: isRoom(key) ? undefined : '',

@@ -1,4 +1,4 @@
-import { readCopies, removeCopy } from './copies.ts'
+import { readCopies, removeCopies } from './copies.ts'
 import { asCopy, copy, type Kept, note, stopTimers } from './kept.ts'
 
 const POLL_EVERY = 300
@@ -24,11 +24,11 @@ export function send(kept: Kept): void {
 
 /** Removes the copies of forms that were accepted while this page was on its way. */
 export function removeAccepted(): void {
-  for (const one of readCopies()) if (one.nonce && takeAccepted(one.nonce)) removeCopy(one)
+  for (const one of readCopies()) if (one.nonce && takeAccepted(one.nonce)) removeCopies(one)
 }
 
 function accepted(kept: Kept): void {
-  removeCopy(asCopy(kept))
+  removeCopies(asCopy(kept))
   delete kept.nonce
   kept.base = 0
   kept.dirty = false

@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts'
 import { draftsAddressOf } from './form-key.ts'
 
 /** A draft as the server answers it (`members/drafts`). */
-export interface ServerDraft {
+interface ServerDraft {
   form: string
   fields: Fields
   version: number
