@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
-import { reactRuns } from '#app/site/hydration/react-runs.ts'
+import { reactRuns } from '#app/ui/react-runs.ts'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).
 const { firm } = document.documentElement.dataset

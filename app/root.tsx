@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { Document } from '#app/site/document.tsx'
 import { ErrorScreen } from '#app/site/screens/error-screen.tsx'
+import { BringsDraftScript } from '#app/ui/drafts/draft-script.tsx'
+import { isRoom } from '#app/ui/drafts/form-key.ts'
 
 /**
  * What a route says of itself, and of the routes within it. `hydrate: true` ships React to the page; without it a page
@@ -15,10 +17,13 @@ export interface RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const says = (what: keyof RouteHandle) => handles.some((handle) => handle?.[what])
+  const bringsScript = isRoom(useLocation().pathname)
   return (
-    <Document hydrate={says('hydrate')} forms={says('forms')}>
-      {children}
-    </Document>
+    <BringsDraftScript value={bringsScript}>
+      <Document hydrate={says('hydrate')} forms={says('forms')}>
+        {children}
+      </Document>
+    </BringsDraftScript>
   )
 }
 

@@ -4,6 +4,7 @@ import { ownWordsFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'
+import { BringsDraftScript, draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { useErrorInTitle } from '#app/ui/page-frame/error-in-title.ts'
 import { InlineScript } from './drawn-by-server.tsx'
 import formsScript from './forms.browser.ts?script'
@@ -100,6 +101,7 @@ function SameEnd({ hydrate, forms }: Pick<DocumentProps, 'hydrate' | 'forms'>) {
       <script type="speculationrules" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={rules} />
       <InlineScript text={inline.page} />
       {forms && <InlineScript text={inline.forms} />}
+      {forms && !use(BringsDraftScript) && <InlineScript text={draftScriptLater} />}
       {hydrate && <InlineScript text={inline.typedEarly} />}
       {hydrate && <Scripts nonce={nonce} />}
     </>

@@ -1,5 +1,7 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
@@ -28,6 +30,7 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const { sent: sentWords, fields: labels, again } = contact()
   return (
     <LeadFrame sentWords={sentWords} failedWords={contact().failed} again={again} sent={sent && !posted}>
+      <InlineScript text={draftScriptLater} />
       <form method="post" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...contact().failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -43,7 +46,7 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
           rows={5}
           {...message}
           defaultValue={message.defaultValue || beginning}
-          data-adds=""
+          data-adds="before"
         />
         <Button busyLabel={contact().form.sending} className={styles.send}>
           {contact().form.send}

@@ -17,6 +17,8 @@ export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
   noun: ManagedNoun
   /** Undefined for a new one. */
   id: string | undefined
+  /** A new one that its first words have created. */
+  begun?: string | undefined
   back: string
   parsed: Parsed<S>
   /** What was wrong with its file, which is stored before. */
@@ -39,7 +41,7 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
   save: (value: z.output<S>) => Promise<unknown>,
   find: () => Promise<Item>,
 ) {
-  const { noun, id, back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
+  const { noun, id, begun = id ?? '', back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
   const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
   const isUnstored = Object.keys(unstored).length > 0
   const refuse = (errors: FieldErrors, init: ReturnType<typeof answerInit>, since?: Meanwhile, theirs?: Item) => {
@@ -52,10 +54,10 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
   try {
     await save(parsed.value)
   } catch (error) {
-    if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(id ?? ''))
+    if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(begun))
     if (error instanceof Conflict) {
       const theirs = await find()
-      return refuse({}, plain(409), await meanwhile(id ?? '', theirs.version), theirs)
+      return refuse({}, plain(409), await meanwhile(begun, theirs.version), theirs)
     }
     const refusal = refusalOf(error)
     if (refusal) return refuse(refusal.fields, answerInit(refusal))

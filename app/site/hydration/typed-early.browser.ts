@@ -1,7 +1,7 @@
 // Keeps what is typed before React takes over the page, inline on pages that it takes over. There React sets each
 // textarea back to what the server wrote, which also moves whoever stands in it, and no handler hears of what was typed
 // into any box.
-import { reactRuns } from './react-runs.ts'
+import { reactRuns } from '#app/ui/react-runs.ts'
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement
 

@@ -10,7 +10,7 @@ import {
   takeUndo,
   writeCopy,
 } from './copies.ts'
-import { type Fields, fieldsOf, fill, holds, isChanged, setValue, shows, typedTexts } from './fields.ts'
+import { addedName, type Fields, fieldsOf, fill, holds, isChanged, setValue, shows, typedTexts } from './fields.ts'
 import { draftsAddressOf, isRoom } from './form-key.ts'
 import { asCopy, changed, type Kept, note, saveNow } from './kept.ts'
 import { clock, type NotePart } from './note.ts'
@@ -86,7 +86,11 @@ function foundHere(kept: Kept, owner: string): Found | undefined {
 
 function continueWith(kept: Kept, found: Found | undefined) {
   const { form } = kept
-  if (!found) return sayUndone(kept)
+  if (!found) {
+    // Typed before this script ran.
+    if (isChanged(form)) changed(kept)
+    return sayUndone(kept)
+  }
   const shown = Number(form.dataset.draftVersion ?? 0)
   // The page was made before a copy of this browser reached the server; an editor shows it once it is asked again.
   if (form.dataset.draftReload !== undefined && found.version !== shown && !isChanged(form)) return location.reload()
@@ -111,12 +115,14 @@ function continueWith(kept: Kept, found: Found | undefined) {
 function fillBeside(kept: Kept, fields: Fields): void {
   const added = [...kept.form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]')].map((area) => ({
     area,
-    text: area.defaultValue.trim(),
+    text: area.defaultValue,
   }))
   fill(kept.form, fields)
   for (const { area, text } of added) {
-    if (text === '' || area.value.includes(text)) continue
-    setValue(area, [area.value.trimEnd(), text].filter(Boolean).join('\n\n'))
+    // What stood there before, and was taken away, stays away.
+    if (text.trim() === '' || fields[addedName(area)] === text || area.value.includes(text.trim())) continue
+    const isBefore = area.dataset.adds === 'before'
+    setValue(area, isBefore ? text + area.value : [area.value.trimEnd(), text].filter(Boolean).join('\n\n'))
     kept.dirty = true
   }
 }

@@ -1,9 +1,18 @@
+import { createContext, use } from 'react'
 import script from './drafts.browser.ts?script-file'
+
+/** False on public pages, which bring the script themselves once they are there: they are one light request. */
+export const BringsDraftScript = createContext(true)
 
 /**
  * Keeps the texts of every form on the page. React puts it into the head once, however many fields bring it, and runs it
  * on pages that it makes in the browser too.
  */
 export function DraftScript() {
-  return <script async src={script} />
+  return use(BringsDraftScript) ? <script async src={script} /> : null
 }
+
+const later = `document.querySelector('form textarea')&&document.head.append(Object.assign(document.createElement('script'),{src:${JSON.stringify(script)}}))`
+
+/** Has a page with such a form ask for the script once it has loaded. */
+export const draftScriptLater = `addEventListener('load',()=>{${later}})`

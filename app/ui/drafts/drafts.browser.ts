@@ -1,6 +1,6 @@
 // Nothing typed is lost: every text of more than one line is copied in this browser at once and, in the Campus and the
 // admin area, saved on the server within two seconds; its form continues with it. `TextArea` brings this script.
-import { reactRuns } from '#app/site/hydration/react-runs.ts'
+import { reactRuns } from '#app/ui/react-runs.ts'
 import { continueForms } from './continue.ts'
 import { filled } from './fields.ts'
 import { formKeyOf } from './form-key.ts'

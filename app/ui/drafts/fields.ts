@@ -14,7 +14,14 @@ export function fieldsOf(form: HTMLFormElement): Fields {
     const [first] = controls
     fields[name] = controls.length > 1 || isMultiple(first) ? values : (values[0] ?? '')
   }
+  for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]'))
+    fields[addedName(area)] = area.defaultValue
   return fields
+}
+
+/** Where a draft says what the server had put into a field on request: an address that asks about a product. */
+export function addedName({ name }: HTMLTextAreaElement): string {
+  return `${name}~added`
 }
 
 /** Whether somebody changed what the server wrote into the form. */
@@ -62,7 +69,7 @@ export function fill(form: HTMLFormElement, fields: Fields): void {
 /** True where every text of `other` stands in `fields` too. */
 export function holds(fields: Fields, other: Fields): boolean {
   return Object.entries(other).every(([name, value]) => {
-    if (typeof value !== 'string' || RESTORED_HIDDEN.includes(name)) return true
+    if (typeof value !== 'string' || RESTORED_HIDDEN.includes(name) || name.endsWith('~added')) return true
     return String(fields[name] ?? '')
       .replaceAll('\r', '')
       .includes(value.replaceAll('\r', '').trim())

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../../form/lead-frame.tsx'
@@ -30,6 +32,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
   const { sent: sentWords, failed, again } = candidateProfile()
   return (
     <LeadFrame sentWords={sentWords} failedWords={failed} again={again} sent={sent && !posted}>
+      <InlineScript text={draftScriptLater} />
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -105,7 +105,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const begun = id ?? (await begunArticle(admin, articleId))
   return answerSave(
     {
-      ...{ noun: 'article', id, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+      ...{ noun: 'article', id, begun, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
       done: mayPublish ? undefined : 'article-review-asked',
       compare: (theirs: Article) => comparedTexts(comparedInArticles, theirs, comparableTexts(texts)),
     },
@@ -118,7 +118,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       else await createArticle(admin, articleDraftOf(posted))
       await deleteDraft(admin, form)
     },
-    () => findArticle(admin, id ?? ''),
+    () => findArticle(admin, begun ?? ''),
   )
 }
 
