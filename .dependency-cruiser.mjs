@@ -181,6 +181,8 @@ export default {
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|manage|schedule|trash|uploads)/',
           '(queries|directory|guard|meanwhile|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
+          // Every subject's forms keep drafts.
+          '^app/members/drafts/(answer|save)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',
           '^app/.*/[a-z-]+\\.ts$',
           ...calledInTransactions,
