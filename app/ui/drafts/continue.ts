@@ -154,7 +154,7 @@ function offer(kept: Kept, { earlier: [other] }: Found, parts: NotePart[]) {
 }
 
 async function swap(kept: Kept, other: { fields: Fields }): Promise<void> {
-  await saveNow(kept)
+  if (kept.dirty) await saveNow(kept)
   const copy: Copy = {
     form: kept.key,
     owner: kept.owner ?? '',

@@ -78,7 +78,9 @@ export function changed(kept: Kept): void {
 export function copy(kept: Kept): void {
   clearTimeout(kept.timers.copy)
   delete kept.timers.copy
-  if (kept.form.isConnected) kept.fields = isChanged(kept.form) ? fieldsOf(kept.form) : {}
+  // What the server wrote there may itself be the draft.
+  const hasText = isChanged(kept.form) || Number(kept.form.dataset.draftVersion ?? 0) > 0
+  if (kept.form.isConnected) kept.fields = hasText ? fieldsOf(kept.form) : {}
   if (kept.owner === undefined) return
   if (Object.keys(kept.fields).length === 0) removeCopy(asCopy(kept))
   else writeCopy(asCopy(kept))
