@@ -28,5 +28,7 @@ export async function deleteSentDraft(
 }
 
 function leadsToSignIn(answer: Response): boolean {
-  return /^(?:\/admin\/(?:login|proof)|\/campus\/(?:auth|account\/proof))(?:[/?]|$)/.test(answer.headers.get('location') ?? '')
+  return /^(?:\/admin\/(?:login|proof)|\/campus\/(?:auth|account\/proof))(?:[/?]|$)/.test(
+    answer.headers.get('location') ?? '',
+  )
 }
