@@ -236,10 +236,12 @@ test('every job that forgets something runs by itself', async () => {
   const schedules = await readFile('app/schedules.server.ts', 'utf8')
   const security = await readFile('docs/security.md', 'utf8')
   const table = /## What is kept, and for how long\n(.*?)\n## /s.exec(security)?.[1] ?? ''
-  const named = [...table.matchAll(/`((?:forget|remove|empty|sweep|sumUp)\w+)`/g)].map(([, job]) => job)
+  const named = [...table.matchAll(/`((?:forget|purge|remove|empty|sweep|sumUp)\w+)`/g)].map(([, job]) => job)
   expect(named.length).toBeGreaterThan(15)
   for (const job of named) expect(schedules).toContain(`  schedule(${job}, '`)
-  const forgetting = [...schedules.matchAll(/schedule\(((?:forget|remove|empty|sweep)\w+),/g)].map(([, job]) => job)
+  const forgetting = [...schedules.matchAll(/schedule\(((?:forget|purge|remove|empty|sweep)\w+),/g)].map(
+    ([, job]) => job,
+  )
   expect(forgetting.filter((job) => !named.includes(job))).toEqual([])
 })
 

@@ -151,7 +151,6 @@ test.each<[string, unknown, () => Record<string, string>]>([
 
 test.each<[string, unknown, () => Record<string, string>]>([
   ['topic', topicPage, () => ({ slug: ids.slug })],
-  ['post', postPage, () => ({ id: ids.postId })],
   ['what is new', whatIsNew, () => ({})],
 ])('a page that is opened again (%s) has no statement put together anew', async (_name, page, params) => {
   await look(page, '/page', params())

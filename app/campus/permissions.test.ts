@@ -125,7 +125,7 @@ walk('restore a comment that a moderator deleted', moderators, async (actor, by)
 walk('restore a deleted event', admins, async (actor) =>
   recoverEvent(actor, (await buildEvent({ removedAt: new Date() })).id),
 )
-walk('see deleted posts', [...moderators], (actor) => deletedPosts(actor))
+walk('see deleted posts that one may restore', everybody, (actor) => deletedPosts(actor))
 walk('see deleted events', admins, (actor) => deletedEvents(actor))
 walk('publish a post', writers, async (actor) => publishPost(actor, (await buildTopic()).slug, text))
 walk('edit a post', authors, async (actor, by) => editPost(actor, await post(by), text))

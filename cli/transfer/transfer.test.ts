@@ -231,6 +231,7 @@ test('no secret leaves with an export', async () => {
     'notification_choices',
     'candidates',
     'calls',
+    'call_requests',
     'reply_addresses',
     'member_bounces',
     'subscribers',

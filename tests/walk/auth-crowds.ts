@@ -1,5 +1,7 @@
 import type { Endpoint } from '#app/auth/http/endpoint.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
+import { customProviders } from '#app/auth/tables.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { samlProvider } from '../setup/saml-provider.ts'
 import { authorizationId, factorOf, identityOf, passkeyOf, toolOf } from './account-records.ts'
@@ -43,6 +45,7 @@ const authCrowds: Record<string, AuthCrowd> = {
     body: async ({ refreshToken }) => ({ refresh_token: refreshToken }),
   },
   'POST /otp': { own: newAddress },
+  'POST /magiclink': { own: newAddress },
   'POST /verify': {
     async body({ email, administer }) {
       const { hashed_token } = await administer('/admin/generate_link', { type: 'magiclink', email })
@@ -79,6 +82,16 @@ const authCrowds: Record<string, AuthCrowd> = {
   'DELETE /admin/users/:id/factors/:factor_id': {
     params: async (of) => ({ ...(await account(of)), ...(await ownFactor(of)) }),
   },
+  'PUT /admin/users/:id/factors/:factor_id': {
+    params: async (of) => ({ ...(await account(of)), ...(await ownFactor(of)) }),
+    own: () => ({ friendly_name: newId() }),
+  },
+  // Its issuer must be on the public internet, which no test reaches.
+  'POST /admin/custom-providers': {
+    refused: { status: 400, actIn: 'app/auth/endpoints/admin/custom-providers.test.ts' },
+  },
+  'PUT /admin/custom-providers/:identifier': { params: ownProvider, own: () => ({ name: newId() }) },
+  'DELETE /admin/custom-providers/:identifier': { params: ownProvider },
   'DELETE /admin/users/:id/passkeys/:passkey_id': {
     params: async (of) => ({ ...(await account(of)), ...(await ownPasskey(of)) }),
   },
@@ -98,6 +111,7 @@ const authCrowds: Record<string, AuthCrowd> = {
   },
   'DELETE /admin/sso/providers/:idp_id': { params: async (of) => ({ idp_id: await ssoProvider(of) }) },
   'GET /oauth/authorize': { query: toolsQuestion },
+  'POST /oauth/authorize': { refused: { status: 400, actIn: 'app/auth/oauth/standard-client.test.ts' } },
   'POST /oauth/authorizations/:authorization_id/consent': {
     params: async () => ({ authorization_id: await authorizationId() }),
     body: async () => ({ action: 'approve' }),
@@ -182,6 +196,21 @@ async function toolsQuestion({ accountId }: AuthCaller): Promise<string> {
     code_challenge_method: 'S256',
   }
   return `?${new URLSearchParams(asked)}`
+}
+
+async function ownProvider(): Promise<Record<string, string>> {
+  const identifier = `custom:${newId()}`
+  await database()
+    .insert(customProviders)
+    .values({
+      id: newId(),
+      identifier,
+      name: 'A provider',
+      issuer: 'https://id.example',
+      clientId: 'x',
+      clientSecretSealed: Buffer.from('x'),
+    })
+  return { identifier }
 }
 
 async function ssoProvider({ administer }: AuthCaller): Promise<string> {

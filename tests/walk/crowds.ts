@@ -14,6 +14,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
+import { articleReviews } from '#app/resources/articles/review/tables.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import type { Walker, WalkerName } from './people.ts'
@@ -97,7 +98,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/files$/, { form: async () => ({ files: await picture() }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],
-  [/^\/admin\/articles\/:id\/review$/, { form: async () => ({ answer: 'send-back', words: 'Shorter, please.' }) }],
+  [/^\/admin\/articles\/:id\/review$/, { form: sendBack }],
   [/^\/admin\/drafts$/, { method: 'DELETE' }],
   [/^\/admin\/downloads\/(new|files)$/, { form: async () => ({ file: textFile() }) }],
   [/^\/admin\/.*\/restoration$/, { first: removeBefore('restoration') }],
@@ -168,6 +169,15 @@ async function addressOfLead(): Promise<string> {
   const email = `${newId()}@example.com`
   await buildMessage({ email })
   return email
+}
+
+async function sendBack({ path }: { path: string }) {
+  const articleId = path.split('/')[3] ?? ''
+  const [review] = await database()
+    .select({ id: articleReviews.id })
+    .from(articleReviews)
+    .where(eq(articleReviews.articleId, articleId))
+  return { answer: 'send-back', words: 'Shorter, please.', review: review?.id ?? '' }
 }
 
 async function callAtFreeTime() {

@@ -9,6 +9,7 @@ import { buildIntroduction } from '#app/leads/candidates/introductions/factory.t
 import { signFileLink } from '#app/leads/files/link.server.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { proofOfMove } from '#app/leads/own/own-move.server.ts'
+import { memberBounces } from '#app/members/bounces/tables.server.ts'
 import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -141,6 +142,7 @@ export async function pathFor(address: string, walker: Walker): Promise<string> 
   // The content screen writes on the tabs of categories and tags.
   if (address === '/admin') return '/admin?tab=categories'
   if (address === '/campus/consent') return `${address}?authorization_id=${await authorizationId()}`
+  if (address === '/campus/account/address/check') await markAddress(walker)
   if (!/[:*]/.test(address)) return address
   const params = places.find(([begins]) => begins.test(address))?.[1]
   if (!params) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
@@ -187,6 +189,14 @@ function own(record: (userId: string) => Promise<string>) {
   return async ({ name, accountId }: Walker) => ({
     id: await record(name === 'visitor' ? await somebody() : accountId),
   })
+}
+
+async function markAddress({ accountId: memberId, email, name }: Walker): Promise<void> {
+  if (name === 'visitor') return
+  await database()
+    .insert(memberBounces)
+    .values({ memberId, email, reason: '5.1.1', token: newId() })
+    .onConflictDoNothing()
 }
 
 async function wordVersionOfAbout(): Promise<{ page: string; version: string }> {

@@ -26,7 +26,10 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
  */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const joining = joinEvent(token)
-  if (await refusalToSay(joining)) throw redirect(`/events/seat/${token}/join`, 303)
+  const refusal = await refusalToSay(joining)
+  // The page says why nobody can join now.
+  if (refusal?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
+  if (refusal) throw refusal
   const joinUrl = await joining
   answerHeaders(context).set('refresh', `0;url=${joinUrl}`)
   answerHeaders(context).set('referrer-policy', 'no-referrer')

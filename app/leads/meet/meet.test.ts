@@ -119,12 +119,12 @@ test('the database itself gives a slot once', async () => {
 test('two hosts take two calls at one time; one form sent twice is one call', async () => {
   const { times } = await onlyHost()
   const [alone, same] = [draft(times[8]), await arrival()]
-  const twice = await Promise.all(Array.from({ length: 5 }, () => bookCall(visitor, alone, same)))
+  const twice = await Promise.all(Array.from({ length: 5 }, () => requestCall(alone, same)))
   expect(new Set(twice).size).toBe(1)
   await buildCallHost()
   const [one, two, three] = [await arrival(), await arrival(), await arrival()]
   const mine = draft(times[5])
-  const tokens = await Promise.all([bookCall(visitor, mine, one), bookCall(visitor, mine, one)])
+  const tokens = await Promise.all([requestCall(mine, one), requestCall(mine, one)])
   expect(tokens[0]).toBe(tokens[1])
   await bookCall(visitor, draft(times[5]), two)
   await expect(bookCall(visitor, draft(times[5]), three)).rejects.toThrow(Conflict)

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { disown, isAuthError, isNotMeLinkGood } from '#app/auth/auth.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -23,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, userAgent } = requestOf(context)
   try {
     await disown(token, { address, userAgent })
-    return { done: true }
+    return data({ done: true })
   } catch (error) {
     if (!isAuthError(error)) throw error
-    return { done: false }
+    return data({ done: false }, { status: 422 })
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawn } from '#tests/setup/drawn.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 import { ownWords } from './own-words.ts'
 
@@ -163,6 +164,7 @@ test('however a mail program wraps, quotes and trims what we sent, none of it co
         expect(own(`First.\n\n${quote.join('\n')}\n\nLast.`)).toBe('First.\n\nLast.')
       },
     ),
+    drawn(100),
   )
 })
 
