@@ -10,7 +10,7 @@ import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/home.route.ts'
@@ -73,9 +73,7 @@ export default function CampusHome({
       />
       {confirmed && (
         <div className="wrap">
-          <Notice kind="good" role="status">
-            {entry().confirmed}
-          </Notice>
+          <FormResult>{entry().confirmed}</FormResult>
         </div>
       )}
       {deleted && (

@@ -1,5 +1,5 @@
 import { trashDays } from '#app/platform/trash/trash.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import desk from './desk.module.css'
@@ -61,9 +61,9 @@ export function UndoDelete({ at, act = 'restoration', deleted }: UndoDeleteProps
   const { id, title } = deleted
   return (
     <div className={desk.actions}>
-      <Notice>
+      <FormResult>
         “{title}” is in the trash and can be restored for {trashDays} days.
-      </Notice>
+      </FormResult>
       <RowAction action={`${at}/${id}/${act}`} label={`Undo deleting ${title}`}>
         Undo
       </RowAction>

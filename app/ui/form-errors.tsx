@@ -1,4 +1,5 @@
 import styles from './form-errors.module.css'
+import { useResultFocus } from './result-focus.ts'
 
 export interface FormErrorsProps {
   /** Messages that belong to the form as a whole: `formErrors(form)`. */
@@ -8,6 +9,8 @@ export interface FormErrorsProps {
   /** The form's id, when it is not `form`: field ids are `${formId}-${name}`. */
   formId?: string
   title?: string
+  /** The fragment that the form's `action` names, where it names one. */
+  id?: string
 }
 
 /** What is wrong with a form, above it. Takes the focus when the page arrives, so that nobody has to look for it. */
@@ -16,13 +19,13 @@ export function FormErrors({
   fields = {},
   formId = 'form',
   title = 'Please check what you entered.',
+  id,
 }: FormErrorsProps) {
+  const focus = useResultFocus<HTMLDivElement>([...messages, ...Object.values(fields).flat()].join(' '))
   const wrong = Object.entries(fields).filter(([name, found]) => name !== '' && found.length > 0)
   if (messages.length === 0 && wrong.length === 0) return null
-  const words = [...messages, ...wrong.flat(2)].join(' ')
   return (
-    // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading goes on
-    <div key={words} role="alert" tabIndex={-1} autoFocus ref={focus} className={styles.summary}>
+    <div id={id} role="alert" className={styles.summary} {...focus}>
       {messages.length > 0 ? messages.map((message) => <p key={message}>{message}</p>) : <p>{title}</p>}
       {wrong.length > 0 && (
         <ul>
@@ -35,9 +38,4 @@ export function FormErrors({
       )}
     </div>
   )
-}
-
-// `autofocus` serves pages without React, this those with it.
-function focus(summary: HTMLDivElement | null): void {
-  summary?.focus()
 }

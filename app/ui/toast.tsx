@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { useResultFocus } from './result-focus.ts'
 import styles from './toast.module.css'
 
 /** The way to what a message is about. */
@@ -27,8 +28,10 @@ export function Toast({
   destructive,
   onClose,
 }: ToastMessage & { onClose?: () => void }) {
+  const focus = useResultFocus<HTMLDivElement>()
   return (
     <div
+      {...(!onClose && focus)}
       role={destructive ? 'alert' : 'status'}
       className={classes(styles.toast, destructive && styles.destructive)}
       data-toast

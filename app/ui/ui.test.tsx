@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { testBrowser } from '#tests/setup/app.ts'
 import { axeFindings } from '#tests/setup/axe.ts'
@@ -15,6 +16,7 @@ import { Disclosure } from './disclosure.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Checkbox, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { FormErrors } from './form-errors.tsx'
+import { FormResult } from './form-result.tsx'
 import { Loading, Skeleton } from './loading.tsx'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { Notice } from './notice.tsx'
@@ -101,6 +103,12 @@ const samples: Record<string, ReactElement> = {
       </FieldGroup>
     </form>
   ),
+  'form-result': (
+    <>
+      <FormResult>Your registration is canceled.</FormResult>
+      <FormResult kind="bad">This event is over.</FormResult>
+    </>
+  ),
   'form-errors': <FormErrors messages={['This slug is taken.']} fields={{ slug: ['Choose another.'] }} />,
   loading: (
     <>
@@ -171,6 +179,18 @@ const samples: Record<string, ReactElement> = {
   ),
 }
 
+test('the answer to a press can take the focus, takes it as its page arrives, and carries the fragment of its form', () => {
+  const draw = (answer: ReactElement) => renderToStaticMarkup(<MemoryRouter>{answer}</MemoryRouter>)
+  for (const answer of [
+    draw(<FormResult id="here">Saved</FormResult>),
+    draw(<FormErrors id="here" messages={['It could not be saved.']} />),
+  ]) {
+    expect(answer).toMatch(/^<\w+ id="here" role="(status|alert)"/)
+    expect(answer).toContain('tabindex="-1" autofocus=""')
+  }
+  expect(draw(<Toast title="Saved" />)).toContain('tabindex="-1" autofocus=""')
+})
+
 test('every primitive has its sample', () => {
   const files = readdirSync('app/ui').filter((name) => /^[a-z-]+\.tsx$/.test(name))
   expect(Object.keys(samples).sort()).toEqual(files.map((name) => name.replace('.tsx', '')).sort())
@@ -179,7 +199,7 @@ test('every primitive has its sample', () => {
 test.each(Object.entries(samples))(
   '%s: axe finds nothing, and no style stands in the markup',
   async (_name, sample) => {
-    const markup = renderToStaticMarkup(sample)
+    const markup = renderToStaticMarkup(<MemoryRouter>{sample}</MemoryRouter>)
     expect(markup).not.toContain('style=')
     await page.setContent(
       `<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${markup}</main></html>`,
@@ -234,7 +254,7 @@ test('a moment names its zone and is right for machines', () => {
 })
 
 test('a success is told politely, a failure at once', () => {
-  const markup = renderToStaticMarkup(samples.toast as ReactElement)
+  const markup = renderToStaticMarkup(<MemoryRouter>{samples.toast}</MemoryRouter>)
   expect(markup).toMatch(/role="status"[^>]*>.*Message sent!/)
   expect(markup).toMatch(/role="alert"[^>]*>.*Submission Failed/)
 })

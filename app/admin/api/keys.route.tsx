@@ -10,8 +10,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/keys.route.ts'
@@ -42,11 +42,11 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
     <div className={desk.stack}>
       <h1 className={desk.title}>API keys</h1>
       {made && (
-        <Notice kind="good" role="status">
+        <FormResult>
           This is the key. Copy it now: it is not shown again.
           <br />
           <code className={desk.sentence}>{made}</code>
-        </Notice>
+        </FormResult>
       )}
       {keys.length > 0 && (
         <Table caption="API keys" head={['For', 'May', 'Made', 'Last used', 'Actions']}>

@@ -1,5 +1,6 @@
-import { createElement, type FunctionComponent } from 'react'
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buttonPage } from '#app/auth/endpoints/links/verify-page.ts'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
@@ -27,6 +28,7 @@ afterEach(() => {
   setSmallPageLook('', () => '')
 })
 
+const drawn = (page: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, page))
 const linked = () => buttonPage({ token: 'x', type: 'signup', redirectTo: 'http://localhost:3000/' })
 
 test('the small page behind the link of an email shows the mark and the words of the firm', async () => {
@@ -52,7 +54,7 @@ test('an event and a registration speak in the words of the firm, with moments a
     seat: { 'offered.until': 'Yours to {until}!', 'waiting.text': 'Place {place}' },
   }
   const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
-  expect(renderToStaticMarkup(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
+  expect(drawn(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
   const seat: SeatStandingProps = {
     isFull: false,
     token: 'x',
@@ -69,7 +71,7 @@ test('an event and a registration speak in the words of the firm, with moments a
   }
   const form = { values: {}, errors: {}, constraints: {} }
   const shown = (facts: Partial<SeatStandingProps>) =>
-    renderToStaticMarkup(createElement(SeatStanding, { seat: { ...seat, ...facts }, form }))
+    drawn(createElement(SeatStanding, { seat: { ...seat, ...facts }, form }))
   expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
   expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
   expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, seatsLeftWords))).toEqual([
@@ -90,11 +92,11 @@ test('what follows an event, and stopping emails, are said in the words of the f
   }
   const form = { values: {}, errors: {}, constraints: {} }
   const asking = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
-  const asked = renderToStaticMarkup(createElement(FeedbackPage as FunctionComponent<object>, asking))
+  const asked = drawn(createElement(FeedbackPage as FunctionComponent<object>, asking))
   for (const said of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
     expect(asked).toContain(said)
   const stopping = { loaderData: { lists: ['mention'] }, params: { token: 'x' } }
-  const page = renderToStaticMarkup(createElement(Unsubscribe as FunctionComponent<object>, stopping))
+  const page = drawn(createElement(Unsubscribe as FunctionComponent<object>, stopping))
   for (const said of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
     expect(page).toContain(said)
 })
@@ -103,7 +105,7 @@ test('each word for a page that cannot be shown stands in the preview of these w
   const page = editablePage('problems')
   const token = page?.path.split('/').at(-1)
   const asked = { loaderData: { lists: [] }, params: { token } }
-  const html = renderToStaticMarkup(createElement(Unsubscribe as FunctionComponent<object>, asked))
+  const html = drawn(createElement(Unsubscribe as FunctionComponent<object>, asked))
   for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 

@@ -1,6 +1,6 @@
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../writing/page-form.tsx'
 import type { Reported } from './report.ts'
@@ -19,9 +19,7 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
       </p>
       {sent ? (
         <>
-          <Notice kind="good" role="status">
-            Thank you. The moderators have your report.
-          </Notice>
+          <FormResult>Thank you. The moderators have your report.</FormResult>
           <a href={back}>Go back</a>
         </>
       ) : (

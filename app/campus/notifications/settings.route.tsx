@@ -6,7 +6,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/settings.route.ts'
 import { choosePaces, pacesOf } from './choices.server.ts'
@@ -38,11 +38,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
       <h2>Notifications</h2>
       <p>In the Campus you see all of these under the bell. Choose what also comes by email, and how often.</p>
 
-      {loaderData.saved && !actionData && (
-        <Notice kind="good" role="status">
-          Your choice is saved.
-        </Notice>
-      )}
+      {loaderData.saved && !actionData && <FormResult>Your choice is saved.</FormResult>}
       <form method="post" noValidate className={page.form} aria-label="Notifications">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {mailLists.map((list) => (

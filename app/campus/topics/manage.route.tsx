@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -72,11 +73,7 @@ export default function CampusAdmin({
         <p className={styles.lede}>Manage topics</p>
         {may.trash && <a href="/campus/trash">Trash</a>}
       </div>
-      {created && !actionData && (
-        <Notice kind="good" role="status">
-          “{created}” is created.
-        </Notice>
-      )}
+      {created && !actionData && <FormResult>“{created}” is created.</FormResult>}
       {may.create ? (
         <TopicForm form={form} groups={groups} />
       ) : (

@@ -1,6 +1,6 @@
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import styles from './trash.module.css'
 
 export interface CampusUndoProps {
@@ -14,9 +14,9 @@ export function CampusUndo({ noun, deleted }: CampusUndoProps) {
   if (!deleted) return null
   return (
     <div className={styles.undo}>
-      <Notice kind="good" role="status">
+      <FormResult id="deleted">
         The {noun} is deleted. You can restore it from the <a href="/campus/trash">trash</a> for {trashDays} days.
-      </Notice>
+      </FormResult>
       <form method="post" action={`/campus/trash/${noun}/${deleted}`}>
         <Button kind="quiet" small busyLabel="Restoring...">
           Undo

@@ -23,9 +23,11 @@ export interface GuestFormProps {
 export function GuestForm({ event, form, isMember, own, registration }: GuestFormProps) {
   const { consent, form: words } = openEvents()
   const waits = isFull(event)
+  // The form's fragment names its answer, as soon as there is one.
+  const isRefused = Object.keys(form.errors).length > 0
   return (
-    <section aria-labelledby="sign-up" className={styles.signUp}>
-      <h2 id="sign-up">{waits && !own ? words.titleFull : words.title}</h2>
+    <section id={isRefused ? undefined : 'sign-up'} aria-labelledby="sign-up-title" className={styles.signUp}>
+      <h2 id="sign-up-title">{waits && !own ? words.titleFull : words.title}</h2>
       {waits && !own && <p>{words.full}</p>}
       {own ? (
         <p>
@@ -42,7 +44,7 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
       ) : (
         // Its address keeps the query of the page's, and with it where they came from.
         <form method="post" action="#sign-up" noValidate className={styles.form}>
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <FormErrors id="sign-up" messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="zone" />
           <div className={styles.trap} aria-hidden="true">
             <label htmlFor="form-trap">Leave this empty</label>

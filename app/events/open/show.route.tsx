@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
@@ -141,9 +142,9 @@ function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   const { asked } = openEvents()
   if (actionData && !actionData.form)
     return (
-      <Notice kind="good" role="status">
+      <FormResult id="sign-up">
         <b>{asked.title}.</b> {isFull(loaderData.event) ? asked.textFull : asked.text}
-      </Notice>
+      </FormResult>
     )
   return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />
 }

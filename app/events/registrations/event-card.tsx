@@ -1,3 +1,4 @@
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -85,26 +86,14 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
 function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>
-      {saved && event.registered && !event.offered && (
-        <Notice kind="good" role="alert">
-          Registered
-        </Notice>
-      )}
+      {saved && event.registered && !event.offered && <FormResult id="answer">Registered</FormResult>}
       {saved && event.waitingPlace && (
-        <Notice kind="good" role="alert">
+        <FormResult id="answer">
           You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
-        </Notice>
+        </FormResult>
       )}
-      {cancelled && (
-        <Notice kind="good" role="status">
-          Your registration is cancelled.
-        </Notice>
-      )}
-      {error && (
-        <Notice kind="bad" role="alert">
-          {error}
-        </Notice>
-      )}
+      {cancelled && <FormResult id="answer">Your registration is cancelled.</FormResult>}
+      {error && <FormResult kind="bad">{error}</FormResult>}
     </>
   )
 }

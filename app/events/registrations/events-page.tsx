@@ -1,5 +1,6 @@
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { EventPages } from '../event-pages.tsx'
@@ -24,9 +25,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
       </div>
       {suspended && <Notice kind="warn">{suspended}</Notice>}
       {refused && !events.items.some((event) => event.id === refused.eventId) && (
-        <Notice kind="bad" role="alert">
-          {refused.error}
-        </Notice>
+        <FormResult kind="bad">{refused.error}</FormResult>
       )}
       {events.items.length === 0 && <EmptyState title={past ? 'No past events' : 'No upcoming events'} />}
       <div className={styles.events}>
@@ -45,10 +44,10 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
       <EventPages events={events} past={past} />
       <InlineScript text={zoneScript} />
       <InlineScript text={saidOnceScript} />
-      <p>
+      <p className={styles.ways}>
         <a href="/campus/calendar">My calendar</a>
+        {past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}
       </p>
-      <p>{past ? <a href="/campus/events">Upcoming events</a> : <a href="/campus/events?past">Past events</a>}</p>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     }),
   )
   if (refusal) return data({ eventId: id, error: refusal.message }, answerInit(refusal))
-  throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#event-${id}`)
+  throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#answer`)
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/site/meta.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { seatWords } from './seat.content.ts'
 
@@ -10,9 +10,7 @@ export default function Left() {
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{seatWords().leave.title}</h1>
-      <Notice kind="good" role="status">
-        {seatWords().leave.done}
-      </Notice>
+      <FormResult>{seatWords().leave.done}</FormResult>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -115,11 +115,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         </p>
         {seat.there && <InEventZone startsAt={seat.startsAt} there={seat.there} />}
       </div>
-      {actionData && 'error' in actionData && (
-        <Notice kind="bad" role="alert">
-          {actionData.error}
-        </Notice>
-      )}
+      {actionData && 'error' in actionData && <FormResult kind="bad">{actionData.error}</FormResult>}
       <SeatStanding seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && <JoinForm token={seat.token} />}

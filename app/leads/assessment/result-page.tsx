@@ -107,11 +107,13 @@ function Advice({ area }: { area: ResultPageProps['areas'][number] }) {
 function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
   const { form, pass } = posted ?? opened
   const words = assessment().mail
+  // The form's fragment names its answer, as soon as there is one.
+  const isRefused = posted !== undefined && posted.outcome !== 'sent'
   return (
     <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
-      <form method="post" action="#form-email" noValidate className={styles.mail}>
-        {posted?.outcome === 'failed' && <Failure {...words.failed} />}
-        <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <form id={isRefused ? undefined : 'answer'} method="post" action="#answer" noValidate className={styles.mail}>
+        {posted?.outcome === 'failed' && <Failure id="answer" {...words.failed} />}
+        <FormErrors id="answer" messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
         <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />

@@ -24,16 +24,18 @@ export function RequestForm({
 }) {
   const { form, pass } = posted ?? opened
   const words = fileGate()
+  // The form's fragment names its answer, as soon as there is one.
+  const isRefused = posted !== undefined && posted.outcome !== 'sent'
   return (
-    <section id="get" aria-labelledby="get-title" className={styles.get}>
+    <section id={isRefused ? undefined : 'get'} aria-labelledby="get-title" className={styles.get}>
       <h2 id="get-title" className={styles.title}>
         {words.title}
       </h2>
       {isOver && <Notice role="status">{words.over}</Notice>}
       <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
         <form method="post" action="#get" noValidate className={styles.form}>
-          {posted?.outcome === 'failed' && <Failure {...words.failed} />}
-          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          {posted?.outcome === 'failed' && <Failure id="get" {...words.failed} />}
+          <FormErrors id="get" messages={formErrors(form)} fields={form.errors} />
           <p>{words.text}</p>
           <HiddenFields pass={pass} formId="form" />
           <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />

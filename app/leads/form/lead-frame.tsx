@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { useResultFocus } from '#app/ui/result-focus.ts'
 import styles from './lead-frame.module.css'
 
 interface Words {
@@ -79,10 +80,11 @@ function Samples({ failedWords }: { failedWords: Words }) {
   )
 }
 
-/** Above a form that was not stored: nothing that was typed is lost. */
-export function Failure({ title, description }: Words) {
+/** Above a form that was not stored: nothing that was typed is lost. @param id the fragment of the form's `action` */
+export function Failure({ title, description, id }: Words & { id?: string }) {
+  const focus = useResultFocus<HTMLDivElement>()
   return (
-    <div role="alert" tabIndex={-1} className={styles.failure}>
+    <div id={id} role="alert" className={styles.failure} {...focus}>
       <p className={styles.title}>{title}</p>
       <p>{description}</p>
     </div>

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/call.route.ts'
@@ -79,16 +80,8 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
           {words.with} {host}
         </p>
       </div>
-      {booked && !moved && !actionData && !isCancelled && (
-        <Notice kind="good" role="status">
-          {words.booked}
-        </Notice>
-      )}
-      {moved && !actionData && !isCancelled && (
-        <Notice kind="good" role="status">
-          {words.moved}
-        </Notice>
-      )}
+      {booked && !moved && !actionData && !isCancelled && <FormResult>{words.booked}</FormResult>}
+      {moved && !actionData && !isCancelled && <FormResult>{words.moved}</FormResult>}
       {isCancelled && <Notice kind="warn">{words.cancelled}</Notice>}
       {isOver && !isCancelled && <Notice>{words.over}</Notice>}
       {(isCancelled || isOver) && (

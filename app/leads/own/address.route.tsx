@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
 import type { Route } from './+types/address.route.ts'
@@ -40,11 +40,7 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{own().move.title}</h1>
-      {isAsked && !actionData && (
-        <Notice kind="good" role="status">
-          {own().move.asked}
-        </Notice>
-      )}
+      {isAsked && !actionData && <FormResult>{own().move.asked}</FormResult>}
       <p>{own().move.text}</p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -4,7 +4,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/confirm-address.route.ts'
 import { own } from './own.content.ts'
@@ -44,9 +44,7 @@ export default function ConfirmAddress({ loaderData: { email, isDone } }: Route.
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{own().move.title}</h1>
       {isDone ? (
-        <Notice kind="good" role="status">
-          {own().moved}
-        </Notice>
+        <FormResult>{own().moved}</FormResult>
       ) : (
         <>
           <p>{withFacts(own().move.confirmText, { email })}</p>

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../candidates/talent/talent.module.css'
@@ -82,20 +82,14 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <div className={`wrap ${page.page}`}>
         <h1 className={page.title}>{own().ended.title}</h1>
-        <Notice kind="good" role="status">
-          {own().ended.text}
-        </Notice>
+        <FormResult id="end">{own().ended.text}</FormResult>
       </div>
     )
   const { lead, form, done } = loaderData
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{own().title}</h1>
-      {(done === 'saved' || done === 'extended') && !actionData && (
-        <Notice kind="good" role="status">
-          {own()[done]}
-        </Notice>
-      )}
+      {(done === 'saved' || done === 'extended') && !actionData && <FormResult>{own()[done]}</FormResult>}
       <section className={styles.clock} aria-label={own().until}>
         <p>{withFacts(own().kept, { what: lead.what, why: lead.why })}</p>
         <p>
@@ -145,12 +139,14 @@ function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) 
 }
 
 function End({ unsure }: { unsure: boolean }) {
+  const errors = unsure ? [own().end.sureMissing] : []
   return (
-    <section className={styles.form} aria-labelledby="end">
-      <h2 id="end">{own().end.title}</h2>
+    <section id={unsure ? undefined : 'end'} className={styles.form} aria-labelledby="end-title">
+      <h2 id="end-title">{own().end.title}</h2>
       <p>{own().end.text}</p>
       <form method="post" noValidate action="?_method=DELETE#end">
-        <Checkbox id="sure" name="sure" label={own().end.sure} errors={unsure ? [own().end.sureMissing] : []} />
+        <FormErrors id="end" formId="end" fields={{ sure: errors }} />
+        <Checkbox id="end-sure" name="sure" label={own().end.sure} errors={errors} />
         <Button kind="danger" busyLabel={own().end.busy}>
           {own().end.submit}
         </Button>

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
@@ -56,11 +57,7 @@ export default function AccountFrame({ loaderData: { bounce } }: Route.Component
         </ul>
       </nav>
       <div className={styles.part}>
-        {notice && (
-          <Notice kind={notice.bad ? 'bad' : 'good'} role={notice.bad ? 'alert' : 'status'}>
-            {notice.text}
-          </Notice>
-        )}
+        {notice && <FormResult kind={notice.bad ? 'bad' : 'good'}>{notice.text}</FormResult>}
         {bounce && (
           <Notice kind="warn">
             Our emails to your address have come back since <Time value={bounce.bouncedAt} shows="day" />, so we no

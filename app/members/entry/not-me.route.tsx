@@ -4,6 +4,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/not-me.route.ts'
 import { entry } from './entry.content.ts'
@@ -38,9 +39,7 @@ export default function NotMe({ loaderData: { token, good }, actionData }: Route
       <h1>{words.title}</h1>
       {actionData?.done ? (
         <>
-          <Notice kind="good" role="status">
-            {words.done}
-          </Notice>
+          <FormResult>{words.done}</FormResult>
           <p>{words.next}</p>
         </>
       ) : good ? (

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/show.route.ts'
@@ -101,11 +101,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <section className={desk.panel} aria-labelledby="add">
           <h2 id="add">Add members</h2>
-          {added > 0 && (
-            <Notice kind="good" role="status">
-              {peopleInWords(added)} added.
-            </Notice>
-          )}
+          {added > 0 && <FormResult>{peopleInWords(added)} added.</FormResult>}
           <form method="post" noValidate className={desk.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextArea

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import type { Route } from './+types/invitation.route.ts'
 import { invitation, mostInvitees } from './account.ts'
 import { inviteMembers } from './invite.server.ts'
@@ -64,9 +64,9 @@ export default function InviteMembers({ loaderData: { open, back, ...loaded }, a
     <form method="post" noValidate>
       <FormFrame title="Invite members" back={back} submit="Invite">
         {invited > 0 && (
-          <Notice kind="good" role="status">
+          <FormResult>
             {invited === 1 ? 'One person is invited.' : `${invited} people are invited.`} Those below are not.
-          </Notice>
+          </FormResult>
         )}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p>

@@ -2,7 +2,7 @@ import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import styles from './proof.module.css'
 import { type ProofAsked, proofMinutes } from './proof.ts'
@@ -21,11 +21,7 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
       <Heading>Confirm that it is you</Heading>
       <p>This protects your account, so we ask once more. You will not be asked again for {proofMinutes} minutes.</p>
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
-      {mailed && (
-        <Notice kind="good" role="status">
-          We have emailed you a code.
-        </Notice>
-      )}
+      {mailed && <FormResult>We have emailed you a code.</FormResult>}
       {ways.passkey && (
         <PasskeyForm action={action} ceremony="show" field="proof-passkey" kind="primary" label="Use a passkey">
           {kept}

@@ -3,8 +3,8 @@ import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { type Compared, SideBySide } from '../articles/history/side-by-side.tsx'
 import type { Category } from '../categories/category.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -48,11 +48,7 @@ export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }
   const { address, anew } = formAddresses(noun, id)
   return (
     <>
-      {notSaved && (
-        <Notice kind="bad" role="alert">
-          {notSaved}
-        </Notice>
-      )}
+      {notSaved && <FormResult kind="bad">{notSaved}</FormResult>}
       {since && (
         <MeanwhileNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)}>
           {compared && <SideBySide compared={compared} />}

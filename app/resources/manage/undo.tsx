@@ -2,7 +2,7 @@ import { withBack } from '#app/desk/back.ts'
 import { RowAction } from '#app/desk/row-action.tsx'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { manageAddress, tabOfNoun } from './filter.ts'
 import styles from './manage.module.css'
 import type { ManagedNoun } from './words.ts'
@@ -17,9 +17,9 @@ export function ItemUndo({ noun, deleted: { id, name } }: ItemUndoProps) {
   const tab = tabOfNoun(noun)
   return (
     <div className={styles.undo}>
-      <Notice>
+      <FormResult>
         “{name}” is in the trash and can be restored for {trashDays} days.
-      </Notice>
+      </FormResult>
       <RowAction
         action={withBack(`/admin/${tab}/${id}/restoration`, manageAddress({ tab }))}
         label={`Undo deleting ${name}`}
@@ -40,9 +40,9 @@ export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: str
       aria-label="Undo"
       className={styles.undo}
     >
-      <Notice>
+      <FormResult>
         {ids.length === 1 ? `1 ${noun} is` : `${ids.length} ${tab} are`} in the trash, for {trashDays} days.
-      </Notice>
+      </FormResult>
       <input type="hidden" name="act" value="restore" />
       {ids.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />

@@ -1,7 +1,7 @@
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/end.route.ts'
 import { newsletterWords } from './newsletter.content.ts'
@@ -31,9 +31,7 @@ export default function EndSubscription({ loaderData: { email, hasLeft }, params
       <h1 className={page.title}>{words.title}</h1>
       {hasLeft ? (
         <>
-          <Notice kind="good" role="status">
-            {withFacts(words.done, { email })}
-          </Notice>
+          <FormResult>{withFacts(words.done, { email })}</FormResult>
           <form method="post" action={`/subscription/${token}`}>
             <Button kind="quiet" busyLabel={words.subscribing}>
               {words.again}

@@ -6,7 +6,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { isCounted } from '#app/readers/counted-pages.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/subscribe.route.ts'
 import { newsletterWords } from './newsletter.content.ts'
@@ -47,9 +47,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
       <h1 className={page.title}>{isAsked ? asked.title : title}</h1>
       {isAsked ? (
-        <Notice kind="good" role="status">
-          {asked.text}
-        </Notice>
+        <FormResult>{asked.text}</FormResult>
       ) : (
         <>
           <p>{lede}</p>

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, FieldError, FieldGroup, SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { publicCategories } from '../categories/queries.server.ts'
 import type { Route } from './+types/subscription.route.ts'
@@ -75,9 +75,7 @@ function Standing({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   const words = newsletterWords().own
   return (
     <>
-      <Notice kind="good" role="status">
-        {withFacts(isSaved ? words.saved : words.subscribed, { email })}
-      </Notice>
+      <FormResult>{withFacts(isSaved ? words.saved : words.subscribed, { email })}</FormResult>
 
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

@@ -5,7 +5,7 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { grouped, sentence } from '../../notifications/grouped.ts'
 import { ownNotification, seenBy } from '../../notifications/queries.server.ts'
@@ -56,9 +56,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isAsked && !actionData ? (
         <>
-          <Notice kind="good" role="status">
-            An admin looks at it again. You are told what they decide.
-          </Notice>
+          <FormResult>An admin looks at it again. You are told what they decide.</FormResult>
           <a href="/campus/notifications">Back to the notifications</a>
         </>
       ) : (

@@ -3,7 +3,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
@@ -29,11 +29,7 @@ export default function Appeals({ loaderData: { appeals, answered } }: Route.Com
       </p>
       <h1 className={page.title}>Appeals</h1>
       <p className={page.lede}>Members who ask an admin to look again at what a moderator decided. Oldest first.</p>
-      {answered && (
-        <Notice kind="good" role="status">
-          Answered. The member is told.
-        </Notice>
-      )}
+      {answered && <FormResult>Answered. The member is told.</FormResult>}
       {appeals.length === 0 && <EmptyState title="Nobody asks" />}
       {appeals.map((appeal) => (
         <Asked key={appeal.id} appeal={appeal} />

@@ -2,7 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { listTopics } from '../../topics/queries.server.ts'
 import { countOpenAppeals } from '../appeals/queries.server.ts'
@@ -58,9 +58,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       </p>
       {done && (
         <div className={styles.undo}>
-          <Notice kind="good" role="status">
-            {done.words}
-          </Notice>
+          <FormResult>{done.words}</FormResult>
           {done.undo && (
             <form method="post" action={done.undo}>
               {Object.entries(done.fields ?? {}).map(([name, value]) => (

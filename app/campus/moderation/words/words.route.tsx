@@ -5,7 +5,7 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/words.route.ts'
@@ -40,9 +40,7 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
         another member is refused with the word.
       </p>
       {loaderData.saved && !actionData && (
-        <Notice kind="good" role="status">
-          The words are saved. They hold for what is written from now on.
-        </Notice>
+        <FormResult>The words are saved. They hold for what is written from now on.</FormResult>
       )}
       <PageForm
         form={form}

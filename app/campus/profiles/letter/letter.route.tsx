@@ -4,7 +4,7 @@ import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/letter.route.ts'
@@ -42,9 +42,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
       </h1>
       {sent && !actionData ? (
         <>
-          <Notice kind="good" role="status">
-            Your message is on its way.
-          </Notice>
+          <FormResult>Your message is on its way.</FormResult>
           <a href={back}>
             Back to <bdi>{name}</bdi>
           </a>

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldGroup, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { seatWords } from '../../seat/seat.content.ts'
@@ -44,11 +45,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
         <h1 className={page.title}>{words.title}</h1>
         <p className={page.lede}>{title}</p>
       </div>
-      {thanks && (
-        <Notice kind="good" role="status">
-          {words.thanks}
-        </Notice>
-      )}
+      {thanks && <FormResult>{words.thanks}</FormResult>}
       {came ? (
         <form method="post" action="?" noValidate className={styles.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />

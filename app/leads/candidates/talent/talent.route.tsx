@@ -9,7 +9,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
@@ -76,9 +76,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
     return (
       <div className={`wrap ${page.page}`}>
         <h1 className={page.title}>{talent().withdrawn.title}</h1>
-        <Notice kind="good" role="status">
-          {talent().withdrawn.text}
-        </Notice>
+        <FormResult id="withdraw">{talent().withdrawn.text}</FormResult>
       </div>
     )
   const { profile, words, done, introductions, address } = loaderData
@@ -87,9 +85,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{talent().title}</h1>
       {(done === 'saved' || done === 'extended') && !actionData && (
-        <Notice kind="good" role="status">
-          {done === 'saved' ? talent().saved : talent().extended}
-        </Notice>
+        <FormResult>{done === 'saved' ? talent().saved : talent().extended}</FormResult>
       )}
       <Clock keptUntil={profile.keptUntil} />
       <OwnIntroductions introductions={introductions} address={address} />
@@ -143,12 +139,14 @@ function Clock({ keptUntil }: { keptUntil: Date }) {
 
 function Withdrawal({ unsure }: { unsure: boolean }) {
   const words = talent().withdraw
+  const errors = unsure ? [words.sureMissing] : []
   return (
-    <section className={styles.form} aria-labelledby="withdraw">
-      <h2 id="withdraw">{words.title}</h2>
+    <section id={unsure ? undefined : 'withdraw'} className={styles.form} aria-labelledby="withdraw-title">
+      <h2 id="withdraw-title">{words.title}</h2>
       <p>{words.text}</p>
       <form method="post" encType="multipart/form-data" noValidate action="?_method=DELETE#withdraw">
-        <Checkbox id="sure" name="sure" label={words.sure} errors={unsure ? [words.sureMissing] : []} />
+        <FormErrors id="withdraw" formId="withdraw" fields={{ sure: errors }} />
+        <Checkbox id="withdraw-sure" name="sure" label={words.sure} errors={errors} />
         <Button kind="danger" busyLabel={words.busy}>
           {words.submit}
         </Button>

@@ -3,6 +3,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -46,19 +47,13 @@ export default function MoveAnswer({ loaderData: { token, open }, actionData }: 
     return (
       <section className={styles.entry}>
         <h1>{words.title}</h1>
-        <Notice kind="good" role="status">
-          {words.stopped}
-        </Notice>
+        <FormResult>{words.stopped}</FormResult>
       </section>
     )
   return (
     <section className={styles.entry}>
       <h1>{words.title}</h1>
-      {actionData?.done === 'confirmed' && (
-        <Notice kind="good" role="status">
-          {words.confirmed}
-        </Notice>
-      )}
+      {actionData?.done === 'confirmed' && <FormResult>{words.confirmed}</FormResult>}
       {open ? (
         <>
           <p>

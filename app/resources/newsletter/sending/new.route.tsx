@@ -12,6 +12,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findArticle } from '../../articles/queries.server.ts'
 import { maySendNewsletters } from '../queries.server.ts'
@@ -77,11 +78,11 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
       >
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {tried && (
-          <Notice kind="good" role="status">
+          <FormResult>
             {kept
               ? `A trial to ${tried} is kept, not sent: no email server is set up.`
               : `A trial is on its way to ${tried}.`}
-          </Notice>
+          </FormResult>
         )}
         {!isPublished && <Notice>This article is a draft. Publish it first; a trial to yourself works before.</Notice>}
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
