@@ -13,13 +13,16 @@ self.onscroll = markScrolled
 markScrolled()
 
 // Moments in the reader's zone, named.
-for (const time of page.querySelectorAll<HTMLTimeElement>('[data-shows]'))
-  time.textContent = new Date(time.dateTime).toLocaleString('en-US', {
-    ...(time.dataset.shows === 'minute' && { day: 'numeric', month: 'long', year: 'numeric' }),
+for (const time of page.querySelectorAll<HTMLTimeElement>('[data-shows]')) {
+  const { shows, until } = time.dataset
+  const start = new Date(time.dateTime)
+  time.textContent = new Intl.DateTimeFormat('en-US', {
+    ...(shows === 'minute' && { day: 'numeric', month: 'long', year: 'numeric' }),
     hour: 'numeric',
     minute: 'numeric',
     timeZoneName: 'short',
-  })
+  }).formatRange(start, until ? new Date(until) : start)
+}
 
 // Choosing a tab leaves the page where it is. The window's name outlives the page, and no setting closes it.
 if (Number(name)) scrollTo(0, Number(name))

@@ -191,6 +191,15 @@ test('the answer to a press can take the focus, takes it as its page arrives, an
   expect(draw(<Toast title="Saved" />)).toContain('tabindex="-1" autofocus=""')
 })
 
+test('a span of time is said once, with one zone', () => {
+  const [start, end] = ['2026-11-18T16:00Z', '2026-11-18T17:00Z']
+  const markup = renderToStaticMarkup(<Time value={start} until={end} />)
+  expect(markup).toContain('>November 18, 2026 at 4:00 PM to 5:00 PM UTC<')
+  expect(renderToStaticMarkup(<Time value={start} until="2026-11-19T17:00Z" />)).toContain(
+    '>November 18, 2026 at 4:00 PM to November 19, 2026 at 5:00 PM UTC<',
+  )
+})
+
 test('every primitive has its sample', () => {
   const files = readdirSync('app/ui').filter((name) => /^[a-z-]+\.tsx$/.test(name))
   expect(Object.keys(samples).sort()).toEqual(files.map((name) => name.replace('.tsx', '')).sort())

@@ -101,7 +101,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
       <div>
         <h1 className={page.title}>{event.title}</h1>
         <p className={page.lede}>
-          <Time value={event.startsAt} /> to <Time value={event.endsAt} />
+          <Time value={event.startsAt} until={event.endsAt} />
         </p>
         {there && <InEventZone startsAt={event.startsAt} there={there} />}
         {!isOver && event.capacity !== null && <p>{seatsLeft(event, words)}</p>}

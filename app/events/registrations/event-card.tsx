@@ -30,10 +30,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
   return (
     <article id={`event-${id}`} className={styles.event}>
       <div className={styles.when}>
-        <Time value={event.startsAt} />
-        <span>
-          to <Time value={event.endsAt} />
-        </span>
+        <Time value={event.startsAt} until={event.endsAt} />
         {there && (
           <details>
             <summary>In the event’s own zone</summary>

@@ -111,7 +111,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
       <div>
         <h1 className={page.title}>{seat.title}</h1>
         <p className={page.lede}>
-          <Time value={seat.startsAt} /> to <Time value={seat.endsAt} />
+          <Time value={seat.startsAt} until={seat.endsAt} />
         </p>
         {seat.there && <InEventZone startsAt={seat.startsAt} there={seat.there} />}
       </div>
