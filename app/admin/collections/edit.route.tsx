@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { draftOf } from '#app/site/collections/kinds.ts'
@@ -37,6 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = await findEntry(admin, kind.name, params.id)
   return submitEntry(admin, kind, request, async (draft, version) => {
     await reviseEntry(admin, kind, id, draft, version)
+    await closeSaved(admin, `entry:${id}`)
     throw redirect(backTo(collectionAddress(kind), 'done', 'entry-changed'))
   })
 }

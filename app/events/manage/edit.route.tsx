@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -44,6 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(formData, eventForm, async (typed) => {
     const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
     await revise(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
+    await closeSaved(adminOf(context), `event:${params.id}`)
     throw redirect(backTo(listOf(request), 'done', 'event-updated'))
   })
 }

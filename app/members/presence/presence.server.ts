@@ -36,8 +36,13 @@ export async function sayOpen(actor: Actor, subject: string): Promise<string[]> 
  * @throws Forbidden, Invalid, TooMany
  */
 export async function sayClosed(actor: Actor, subject: string): Promise<void> {
+  await consume(limit, mustBeStaff(actor, subject).id)
+  await closeSaved(actor, subject)
+}
+
+/** Ends what `sayOpen` said, once the actor has saved the form: others need not wait until it expires. */
+export async function closeSaved(actor: Actor, subject: string): Promise<void> {
   const { id } = mustBeStaff(actor, subject)
-  await consume(limit, id)
   await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
 }
 

@@ -3,7 +3,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildMember } from '../factory.ts'
-import { openInWords, sayClosed, sayOpen } from './presence.server.ts'
+import { closeSaved, openInWords, sayClosed, sayOpen } from './presence.server.ts'
 
 testDatabase()
 
@@ -16,6 +16,15 @@ test('editors hear who else has a form open, until it is closed; what was open l
   await rawSql()`update open_forms set seen_at = now() - interval '2 hours'`
   await sayOpen(one, 'article:two')
   expect(await rawSql()`select subject from open_forms`).toEqual([{ subject: 'article:two' }])
+})
+
+test('whoever saved a form has it open no longer', async () => {
+  const [ed, ada] = [await buildMember({ role: 'editor', name: 'Ed' }), await buildMember({ role: 'editor' })]
+  await sayOpen(ed, 'event:one')
+  await sayOpen(ed, 'event:two')
+  await closeSaved(ed, 'event:one')
+  expect(await sayOpen(ada, 'event:one')).toEqual([])
+  expect(await sayOpen(ada, 'event:two')).toEqual(['Ed'])
 })
 
 test('members say nothing there, and nobody makes up what is open', async () => {

@@ -3,6 +3,7 @@ import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
 import { StampField } from '#app/members/presence/changed-since.tsx'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { stampOf } from '#app/platform/forms/stamp.server.ts'
@@ -28,6 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { posted, expected } = await stampedForm(request)
   const answer = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
     await reviseCurated(admin, params.id, draft, expected)
+    await closeSaved(admin, `curated:${params.id}`)
     throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
   })
   return answerChanged(answer, async () => ({

@@ -4,6 +4,7 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
 import { StampField } from '#app/members/presence/changed-since.tsx'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -38,7 +39,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { posted, expected } = await stampedForm(request)
   const answer = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
     const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
+    const { id } = await findTopic(admin, params.slug)
     await renameTopic(admin, params.slug, draft, chosen, expected)
+    await closeSaved(admin, `topic:${id}`)
     throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
   })
   return answerChanged(answer, async () => {

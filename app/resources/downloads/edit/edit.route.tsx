@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { backOf } from '#app/desk/back.ts'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -73,10 +74,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const extra = { kept: file?.fileName }
   return answerSave(
     { noun: 'download', id, back, parsed, unstored, unstoredNotice: 'file-upload', alsoWrong, extra },
-    (posted) =>
-      id === undefined
-        ? createDownload(admin, downloadDraftOf(posted), file)
-        : reviseDownload(admin, id, downloadDraftOf(posted), file, posted.overwrites ?? posted.version),
+    async (posted) => {
+      if (id === undefined) return createDownload(admin, downloadDraftOf(posted), file)
+      await reviseDownload(admin, id, downloadDraftOf(posted), file, posted.overwrites ?? posted.version)
+      await closeSaved(admin, `download:${id}`)
+    },
     () => findDownload(admin, id ?? ''),
   )
 }
