@@ -12,6 +12,8 @@ import { isRoom } from '#app/ui/drafts/form-key.ts'
 export interface RouteHandle {
   hydrate?: boolean
   forms?: boolean
+  /** The route marks `#content`, where the skip link leads, below a navigation of its own. */
+  content?: boolean
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -34,6 +34,8 @@ export interface ComposerProps {
   draft?: { owner: string; version: number }
   /** One line until it is used: this field's, while nothing stands in the form. */
   folds?: 'title' | 'content'
+  /** The key that puts the focus into the text. */
+  shortcut?: string
   /** Somebody came to answer: the text has the focus. */
   isAsked?: boolean
   onTyping?: () => void
@@ -50,7 +52,7 @@ export const composerLine = styles.line
  */
 export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
-  const { draft, folds, isAsked = false, onTyping } = props
+  const { draft, folds, isAsked = false, onTyping, shortcut } = props
   const element = useRef<HTMLFormElement>(null)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
@@ -89,6 +91,7 @@ export function Composer(props: ComposerProps) {
         label={label}
         rows={rows}
         dir="auto"
+        aria-keyshortcuts={shortcut}
       />
       <div className={styles.mentions} data-mentions="" dangerouslySetInnerHTML={{ __html: '' }} />
       <p role="status" data-mentioned="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />

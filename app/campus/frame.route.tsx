@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from 'react-router'
+import { entry } from '#app/members/entry/entry.content.ts'
 import { useSessionEvents } from '#app/members/sessions/session-events.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
@@ -11,7 +13,7 @@ import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
 import { restoredAt } from './trash/restored.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = { forms: true, content: true } satisfies RouteHandle
 
 /**
  * Who is signed in, and what they have not read: one query by index, which the page shares; for moderators two. What
@@ -30,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What stands around every page of the Campus, within the shared layout. */
 export default function CampusFrame({ loaderData: { member, unread, waiting, restored } }: Route.ComponentProps) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const isConfirmed = pathname !== '/campus' && new URLSearchParams(search).get('done') === 'confirmed'
   useSaidOnce(search)
   useSessionEvents(member?.id ?? null)
   return (
@@ -43,7 +46,15 @@ export default function CampusFrame({ loaderData: { member, unread, waiting, res
           </Toasts>
         </div>
       )}
-      <Outlet />
+      {/* What the skip link leads to stands below the Campus navigation. */}
+      <div id="content" tabIndex={-1} className={styles.content}>
+        {isConfirmed && (
+          <div className={`wrap ${styles.said}`}>
+            <FormResult>{entry().confirmed}</FormResult>
+          </div>
+        )}
+        <Outlet />
+      </div>
     </div>
   )
 }

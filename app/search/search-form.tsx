@@ -83,8 +83,8 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
                 />
               </div>
               <label className={styles.slash}>
-                <input type="checkbox" data-slash defaultChecked suppressHydrationWarning /> The key <kbd>/</kbd> leads
-                to the search, on every page of the Campus
+                <input type="checkbox" data-slash defaultChecked suppressHydrationWarning /> The keys <kbd>/</kbd> and{' '}
+                <kbd>r</kbd> lead to the search and to the reply, on every page of the Campus
               </label>
             </Disclosure>
           )}

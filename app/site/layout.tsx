@@ -1,5 +1,6 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { ownWordsFor } from '#app/platform/words/words.ts'
+import type { RouteHandle } from '#app/root.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
 import { bannerAt } from './banner/banner.ts'
@@ -18,6 +19,8 @@ export function loader() {
 /** What stands around every public page. The same for everybody: pages are cached with it. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  // The Campus has a navigation of its own, which the skip link passes too.
+  const marksContent = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.content)
   // While a page of an error stands in for all, nothing was loaded.
   const banner = pathname.startsWith('/campus') ? undefined : loaderData?.banner
   return (
@@ -25,7 +28,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <SiteHeader />
       {banner && <BannerLine {...banner} />}
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main
+        id={marksContent ? undefined : 'content'}
+        tabIndex={marksContent ? undefined : -1}
+        className={styles.content}
+      >
         <Outlet />
       </main>
       <SiteFooter own={loaderData?.footer} />

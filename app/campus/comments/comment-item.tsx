@@ -55,7 +55,14 @@ export function CommentItem({ comment, ...since }: CommentItemProps) {
       </article>
     )
   return (
-    <Kept as="article" id={`comment-${id}`} className={`${styles.comment} ${indented}`} name="comment" of={comment}>
+    <Kept
+      as="article"
+      id={`comment-${id}`}
+      aria-label={`Comment by ${comment.author.name}`}
+      className={`${styles.comment} ${indented}`}
+      name="comment"
+      of={comment}
+    >
       <Inside comment={comment} {...since} />
     </Kept>
   )
@@ -106,34 +113,50 @@ function Inside({ comment, heard, newer }: CommentItemProps) {
 function Tools({ comment, heard }: Pick<CommentItemProps, 'comment' | 'heard'>) {
   const { id, postId, likeCount, liked, accepted, hidden, may } = comment
   const at = `/campus/comments/${id}`
+  const what = `${comment.author.name}’s comment`
+  const whose = <span className="visually-hidden"> {what}</span>
   return (
     <div className={classes(tools.tools, styles.row)}>
-      <LikeButton at={at} read={comment} count={likeCount} liked={liked} heard={heard} disabled={!may.like} />
-      {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply</a>}
+      <LikeButton
+        at={at}
+        what={what}
+        read={comment}
+        count={likeCount}
+        liked={liked}
+        heard={heard}
+        disabled={!may.like}
+      />
+      {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply{whose}</a>}
       {may.reply && (
         <a href={`/campus/post/${postId}?at=${id}&quote=${id}#comment-content`} data-quotes={`comment-${id}`}>
-          Quote
+          Quote{whose}
         </a>
       )}
       {may.accept && (
         <form method="post" action={`${at}/acceptance${accepted ? '?_method=DELETE' : ''}`}>
           <Button kind="plain" small>
             {accepted ? 'Not the answer' : 'Accept as answer'}
+            {whose}
           </Button>
         </form>
       )}
-      {may.edit && <a href={`${at}/edit`}>Edit</a>}
+      {may.edit && <a href={`${at}/edit`}>Edit{whose}</a>}
       {may.remove && (
-        <DeleteButton action={`${at}/removal`} question="Delete this comment?" label="Delete this comment" />
+        <DeleteButton
+          action={`${at}/removal`}
+          question="Delete this comment?"
+          label={`Delete this comment by ${comment.author.name}`}
+        />
       )}
       {may.hide && (
         <form method="post" action={`${at}/hiding${hidden ? '?_method=DELETE' : ''}`}>
           <Button kind="plain" small>
             {hidden ? 'Show' : 'Hide'}
+            {whose}
           </Button>
         </form>
       )}
-      {may.report && <a href={`${at}/report`}>Report</a>}
+      {may.report && <a href={`${at}/report`}>Report{whose}</a>}
     </div>
   )
 }

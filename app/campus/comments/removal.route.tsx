@@ -26,7 +26,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const member = requireMember({ request, context }, '/campus')
   const remove = async () => {
     const { postId } = await removeComment(member, id)
-    throw redirect(`/campus/post/${postId}?at=${id}&deleted=${id}#comment-${id}`)
+    throw redirect(`/campus/post/${postId}?at=${id}&deleted=${id}#deleted`)
   }
   return answerAct(byMethod(request, { does: remove }), '/campus')
 }

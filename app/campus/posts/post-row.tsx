@@ -46,7 +46,12 @@ function Inside({ post, topic, children }: PostRowProps) {
           <a href={address}>
             <bdi>{post.title}</bdi>
           </a>
-          {unread && <span className={styles.news}>{unreadWords(unread)}</span>}
+          {unread && (
+            <span className={styles.news}>
+              <span className="visually-hidden">, </span>
+              {unreadWords(unread)}
+            </span>
+          )}
         </h2>
         {children ?? (
           <p dir="auto" className={styles.opening}>

@@ -6,6 +6,8 @@ import styles from './post-tools.module.css'
 
 export interface PostToolsProps {
   postId: string
+  /** The name of the post's author. */
+  author: string
   hidden: boolean
   locked: boolean
   pinned: boolean
@@ -16,7 +18,7 @@ export interface PostToolsProps {
 }
 
 /** What the member may do with a post beside liking it: plain links and forms. */
-export function PostTools({ postId, hidden, locked, pinned, may, targets, topic }: PostToolsProps) {
+export function PostTools({ postId, author, hidden, locked, pinned, may, targets, topic }: PostToolsProps) {
   const at = `/campus/post/${postId}`
   return (
     <>
@@ -29,7 +31,11 @@ export function PostTools({ postId, hidden, locked, pinned, may, targets, topic 
             label="Delete this post"
           />
         )}
-        {may.report && <a href={`${at}/report`}>Report</a>}
+        {may.report && (
+          <a href={`${at}/report`}>
+            Report<span className="visually-hidden"> {author}’s post</span>
+          </a>
+        )}
       </div>
       {may.hide && (
         <Disclosure summary="Moderate" className={styles.moderate}>

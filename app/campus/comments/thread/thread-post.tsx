@@ -55,9 +55,18 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
         <Prose html={post.html} />
       </div>
       <div className={styles.foot}>
-        <LikeButton at={address} read={data} count={post.likeCount} liked={liked} heard={heard} disabled={!may.like} />
+        <LikeButton
+          at={address}
+          what={`${post.author.name}’s post`}
+          read={data}
+          count={post.likeCount}
+          liked={liked}
+          heard={heard}
+          disabled={!may.like}
+        />
         <PostTools
           postId={post.id}
+          author={post.author.name}
           hidden={post.hidden}
           locked={post.locked}
           pinned={post.pinned}

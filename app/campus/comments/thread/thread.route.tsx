@@ -1,9 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
 import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
+import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
@@ -158,6 +159,16 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const live = useLive(address, loaderData)
   const sayAnswering = useSayAnswering(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
+  const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
+  // A refused reply, and the draft of one, still know what they answer.
+  const answers = loaderData.replying?.id ?? form.values.replyTo?.toString()
+  const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
+  const undo = <CampusUndo noun="comment" deleted={loaderData.deleted} />
+  const answer = (
+    <Answer data={loaderData} form={form} answers={answers} onTyping={sayAnswering}>
+      {actionData && 'offline' in actionData && <Offline />}
+    </Answer>
+  )
   useLocalTimes()
   useArrival()
   return (
@@ -179,7 +190,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         </h2>
         {comments.after && <a href={`${address}/newest`}>Newest comment</a>}
         {loaderData.unreadElsewhere && <a href={`${address}/unread`}>Jump to unread</a>}
-        <CampusUndo noun="comment" deleted={loaderData.deleted} />
+        {!isShown(loaderData.deleted) && undo}
         {waiting && <Loading>Loading post...</Loading>}
         {comments.before && (
           <PageLinks
@@ -188,7 +199,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
             words={{ before: 'Earlier comments', after: '' }}
           />
         )}
-        {list.items.length === 0 && <EmptyState title="No comments yet" />}
+        {list.items.length === 0 && fresh.length === 0 && <EmptyState title="No comments yet" />}
         {list.items.map((comment) => (
           <Fragment key={comment.id}>
             {comment.id === firstUnread && (
@@ -197,6 +208,8 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
               </p>
             )}
             <CommentItem comment={comment} heard={live.likes[comment.id]} newer={live.edits[comment.id]} />
+            {comment.id === loaderData.deleted && undo}
+            {comment.id === answers && answer}
           </Fragment>
         ))}
         <p role="status" className={classes(freshLink.leads, styles.fresh)}>
@@ -215,7 +228,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         <p role="status" className={styles.answering}>
           {live.answering && 'Somebody is answering...'}
         </p>
-        <Answer data={loaderData} actionData={actionData} onTyping={sayAnswering} />
+        {!isShown(answers) && answer}
       </section>
       {may.comment && !suspended && <QuotePress />}
       <InlineScript text={import.meta.env.SSR ? script : ''} />
@@ -223,19 +236,20 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-interface AnswerProps extends Pick<Route.ComponentProps, 'actionData'> {
+interface AnswerProps {
   data: Route.ComponentProps['loaderData']
+  form: FormState
+  /** The comment that the answer is to. */
+  answers: string | undefined
   onTyping: () => void
+  children: ReactNode
 }
 
 /** Where an answer is written, or why it is not. */
-function Answer({ data, actionData, onTyping }: AnswerProps) {
+function Answer({ data, form, answers, onTyping, children }: AnswerProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />
   if (!data.may.comment) return null
-  const form = actionData && 'form' in actionData ? actionData.form : data.form
-  // A refused reply still knows what it answers.
-  const answers = replying?.id ?? form.values.replyTo?.toString()
   const address = `/campus/post/${post.id}`
   return (
     <Composer
@@ -245,6 +259,7 @@ function Answer({ data, actionData, onTyping }: AnswerProps) {
       isAsked={Boolean(replying) || data.isQuoting}
       form={form}
       formId="comment"
+      shortcut="r"
       action={address}
       label={replying ? `Reply to ${replying.name}` : 'Add a comment'}
       rows={4}
@@ -252,7 +267,7 @@ function Answer({ data, actionData, onTyping }: AnswerProps) {
       busy="Posting..."
       requestKey={data.key}
     >
-      {actionData && 'offline' in actionData && <Offline />}
+      {children}
       {answers && <input type="hidden" name="replyTo" value={answers} />}
     </Composer>
   )

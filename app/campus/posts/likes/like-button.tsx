@@ -9,6 +9,8 @@ import styles from './like-button.module.css'
 export interface LikeButtonProps {
   /** The address of what is liked. */
   at: string
+  /** What is liked, for whoever hears the button alone: `Ada Example’s comment`. */
+  what: string
   /** The data that say so: another object once they were read anew. */
   read: object
   count: number
@@ -24,16 +26,16 @@ export interface LikeButtonProps {
  */
 export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
 
-function PlainLikeButton({ at, count, liked, disabled }: LikeButtonProps) {
+function PlainLikeButton({ at, what, count, liked, disabled }: LikeButtonProps) {
   return (
     <form method="post" action={actionOf(at, liked)} className={styles.form}>
-      <LikeWords at={at} shown={count} liked={liked} disabled={disabled} />
+      <LikeWords at={at} what={what} shown={count} liked={liked} disabled={disabled} />
     </form>
   )
 }
 
 /** The page stays as it is: whoever had loaded more of a thread has it still. */
-function LiveLikeButton({ at, read, heard, disabled, ...page }: LikeButtonProps) {
+function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RefusedAct | LikeAnswer | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
@@ -61,7 +63,7 @@ function LiveLikeButton({ at, read, heard, disabled, ...page }: LikeButtonProps)
   const problem = isUnsent ? unsent : refused
   return (
     <form method="post" action={action} onSubmit={send} className={styles.form}>
-      <LikeWords at={at} shown={shown} liked={wanted} disabled={disabled}>
+      <LikeWords at={at} what={what} shown={shown} liked={wanted} disabled={disabled}>
         {problem && (
           <span role="alert" className={styles.error}>
             {problem}
@@ -78,15 +80,22 @@ function actionOf(at: string, liked: boolean): string {
   return `${at}/like${liked ? '?_method=DELETE' : ''}`
 }
 
-interface LikeWordsProps extends Pick<LikeButtonProps, 'at' | 'liked' | 'disabled'> {
+interface LikeWordsProps extends Pick<LikeButtonProps, 'at' | 'what' | 'liked' | 'disabled'> {
   shown: number
   children?: ReactNode
 }
 
-function LikeWords({ at, shown, liked, disabled, children }: LikeWordsProps) {
+function LikeWords({ at, what, shown, liked, disabled, children }: LikeWordsProps) {
   return (
     <>
-      <Button kind="quiet" small aria-pressed={liked} disabled={disabled} className={liked ? styles.liked : ''}>
+      <Button
+        kind="quiet"
+        small
+        aria-pressed={liked}
+        aria-label={`${liked ? 'Liked' : 'Like'} ${what}`}
+        disabled={disabled}
+        className={liked ? styles.liked : ''}
+      >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.8" />
           <path
