@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
 import { testApp } from './setup/app.ts'
 import { signedIn } from './setup/people.ts'
 
@@ -101,6 +102,29 @@ test('somebody signs up, confirms by mail and is in', async () => {
   const arrived = await fetch(app.url + location, { headers: { cookie } })
   expect(await arrived.text()).toContain('Your address is confirmed: your account is ready.')
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
+})
+
+test('after confirming somebody stands where they were when they signed up', async () => {
+  const thread = `/campus/post/${newId()}`
+  const signUp = `/campus/auth?${new URLSearchParams({ mode: 'signup', next: thread })}`
+  const [here, there, typed] = ['here-next@example.com', 'there-next@example.com', 'typed-next@example.com'] as const
+  const pressed = await form(signUp, { email: here, password: 'a-fresh-larger-slice' })
+  const opened = await openLink((await app.mailTo(here)).text, browserOf(pressed))
+  expect(opened.location).toBe(`${thread}?done=confirmed`)
+
+  await form(signUp, { email: there, password: 'a-fresh-larger-slice' })
+  const { location, cookie } = await openLink((await app.mailTo(there)).text)
+  const chosen = await form(location, { password: 'an-even-larger-slice' }, cookie)
+  expect(chosen.headers.get('location')).toBe(`${thread}?done=confirmed`)
+
+  const asked = await form(signUp, { email: typed, password: 'a-fresh-larger-slice' })
+  const code = /\b\d{6}\b/.exec((await app.mailTo(typed)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
+  const cookies = asked.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const confirmed = await form('/campus/auth/code?for=signup', { email: typed, code }, cookies)
+  expect(confirmed.headers.get('location')).toBe(`${thread}?done=confirmed`)
 })
 
 test('who confirms in another browser chooses a password, and goes on to the Campus', async () => {

@@ -8,6 +8,8 @@ const oneDay = 86_400
 interface AskedMail {
   purpose: MailPurpose
   email: string
+  /** Where somebody was when they signed up. */
+  next?: string | undefined
 }
 
 /** The `Set-Cookie` header that keeps it for a day: a link that expired is asked for again without typing. */
@@ -19,9 +21,10 @@ export function askedCookie(asked: AskedMail): string {
 /** What the browser kept, or undefined. It is the browser's word, and shown to that browser only. */
 export function askedMail(request: Request): AskedMail | undefined {
   try {
-    const { purpose, email } = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString())
+    const { purpose, email, next } = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString())
     const isKnown = purpose === 'signup' || purpose === 'reset' || purpose === 'signin'
-    return isKnown && typeof email === 'string' ? { purpose, email } : undefined
+    if (!isKnown || typeof email !== 'string') return undefined
+    return { purpose, email, ...(typeof next === 'string' && { next }) }
   } catch {
     return undefined
   }

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, onwardFromMail(done))
+    return enter(user.id, needsFactor, onwardFromMail(done, search.get('next')))
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

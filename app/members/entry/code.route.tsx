@@ -17,10 +17,10 @@ import { onwardFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
-import { askedCookie } from './asked-mail.server.ts'
+import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
-import { refuse } from './entry.server.ts'
+import { callbackTo, refuse } from './entry.server.ts'
 import type { MailPurpose } from './mail-onward.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
@@ -50,8 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   if (new URL(request.url).searchParams.has('send'))
     return submitForm(posted, resetRequest, async ({ email }) => {
-      await send(purpose, { email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
-      const headers = { 'set-cookie': askedCookie({ purpose, email }) }
+      const next = wantedBy(request, email)
+      await send(purpose, { email, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(refuse)
+      const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
       return data({ sent: true, form: describeForm(codeEntry, { email }) }, { headers })
     })
   // Who comes from the page before brings the address only.
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
     if (shown.half) throw redirect(`/campus/account/address?done=address-${shown.changed ? 'changed' : 'half'}`)
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
-    const onward = onwardFromMail(shown)
+    const onward = onwardFromMail(shown, wantedBy(request, email))
     const next = shown.needsFactor ? secondFactorFor(onward) : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })
   })
@@ -70,6 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 function purposeOf(request: Request): MailPurpose {
   const asked = new URL(request.url).searchParams.get('for') ?? ''
   return asked === 'signup' || asked === 'reset' ? asked : 'signin'
+}
+
+/** Where whoever signed up with this address in this browser was. */
+function wantedBy(request: Request, email: string): string | undefined {
+  const asked = askedMail(request)
+  return asked?.purpose === 'signup' && asked.email === email ? asked.next : undefined
 }
 
 function emailIn(posted: FormData): string {

@@ -59,9 +59,9 @@ export function action({ request, context }: Route.ActionArgs) {
   switch (entryMode(search)) {
     case 'signup':
       return submitForm(request, credentials, async (given) => {
-        const cookie = await signUpWithPassword(given, info)
+        const cookie = await signUpWithPassword(given, info, next)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
-        return mailed(entry().signedUp, 'signup', given.email)
+        return mailed(entry().signedUp, 'signup', given.email, next)
       })
     case 'reset':
       return submitForm(request, resetRequest, async ({ email }) => {
@@ -77,8 +77,9 @@ export function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function mailed(notice: string, purpose: MailPurpose, email: string) {
-  return data({ notice, mailed: { purpose, email } }, { headers: { 'set-cookie': askedCookie({ purpose, email }) } })
+function mailed(notice: string, purpose: MailPurpose, email: string, next?: string) {
+  const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
+  return data({ notice, mailed: { purpose, email } }, { headers })
 }
 
 export default function Entry({

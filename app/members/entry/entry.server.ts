@@ -28,13 +28,14 @@ export async function enterWithPassword(
   return { cookie, needsFactor, user }
 }
 
-/** Makes an account. @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
+/** Makes an account. @param next the page that the mail's link leads to @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
 export async function signUpWithPassword(
   given: { email: string; password: string },
   request: RequestInfo,
+  next: string,
 ): Promise<string | null> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  const made = await signUp({ ...given, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
+  const made = await signUp({ ...given, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(refuse)
   return made.confirmed ? openWebSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
 }
 
@@ -42,6 +43,11 @@ export async function signUpWithPassword(
 export async function askForReset(email: string, request: RequestInfo): Promise<void> {
   const caller = { address: request.address, userAgent: request.userAgent }
   await requestRecovery({ email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
+}
+
+/** Where the link of a mail comes in, to go on to `next`. */
+export function callbackTo(next: string | undefined): string {
+  return `/campus/auth/callback${next && next !== '/campus' ? `?${new URLSearchParams({ next })}` : ''}`
 }
 
 /** Turns a refusal of the auth service into one of a form, beside the field that it is about. */

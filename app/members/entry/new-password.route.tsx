@@ -11,7 +11,9 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { confirmedAt } from '../onward.ts'
 import { isProven } from '../proof/require-proof.server.ts'
+import { safeNext } from '../safe-next.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import type { Route } from './+types/new-password.route.ts'
 import { entry } from './entry.content.ts'
@@ -26,7 +28,13 @@ export const meta = () => pageMeta({ title: entry().newPassword.title, noindex: 
 
 export async function loader({ request }: Route.LoaderArgs) {
   await freshSession(request)
-  return { confirmed: hasJustConfirmed(request), least: config().auth.passwordMin, form: describeForm(newPassword) }
+  const address = new URL(request.url).search
+  return {
+    address,
+    confirmed: hasJustConfirmed(request),
+    least: config().auth.passwordMin,
+    form: describeForm(newPassword),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { user, sessionId } = session
     const caller = { address, userAgent }
     await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
-    throw redirect(hasJustConfirmed(request) ? '/campus?done=confirmed' : '/campus/account/password?done=password')
+    const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
+    throw redirect(hasJustConfirmed(request) ? confirmedAt(next) : '/campus/account/password?done=password')
   })
 }
 
@@ -63,7 +72,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <FormErrors messages={formErrors(form)} />
-      <form method="post" action={loaderData.confirmed ? '?done=confirmed' : undefined} className={styles.form}>
+      <form method="post" action={loaderData.confirmed ? loaderData.address : undefined} className={styles.form}>
         <TextField
           {...field(form, 'password')}
           label={words.label}
