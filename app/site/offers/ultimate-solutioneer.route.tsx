@@ -81,7 +81,9 @@ export default function UltimateSolutioneer() {
           <div>
             <p>{podcast.text}</p>
             <p>
-              <a href={site.book.podcast}>{podcast.action}</a>
+              <ButtonLink kind="plain" href={site.book.podcast}>
+                {podcast.action}
+              </ButtonLink>
             </p>
           </div>
         </div>

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { buildComment } from '#app/campus/comments/factory.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { buildTopic } from '#app/campus/topics/factory.ts'
+import { buildEvent } from '#app/events/factory.ts'
+import { buildArticle, buildCategory } from '#app/resources/articles/factory.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp({ SAMPLE_CONTENT: 'on' })
+const browser = testBrowser()
+
+const widths = [320, 390, 640, 720, 768, 1280]
+const word = 'Vertriebsunterlagenverwaltung'.repeat(6).slice(0, 160)
+
+let page: Page
+const withinCampus: string[] = []
+
+beforeAll(async () => {
+  const member = await signedIn(app, { name: word.slice(0, 100) })
+  page = await (await member.browse(browser.current)).newPage()
+  const topic = await buildTopic({ name: word.slice(0, 100), description: word })
+  const post = await buildPost({ topicId: topic.id, userId: member.id, title: word, content: word })
+  await buildComment({ postId: post.id, userId: member.id, content: word })
+  const category = await buildCategory(word.slice(0, 80))
+  const article = await buildArticle({ title: word, excerpt: word, categoryId: category.id })
+  const { slug } = await buildEvent({ audience: 'public', title: word, description: word })
+  withinCampus.push(
+    '/events',
+    `/events/${slug}`,
+    '/resources',
+    `/resources/articles/${article.slug}`,
+    '/campus',
+    '/campus/new',
+    '/campus/events',
+    '/campus/members',
+    `/campus/members/${member.id}`,
+    `/campus/topics/${topic.slug}`,
+    `/campus/post/${post.id}`,
+    `/campus/search?q=${word}`,
+  )
+}, 120_000)
+
+/** What somebody would see wrong on a page, in its window. */
+function troubles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (one) => one.getBoundingClientRect().right > clientWidth + 1 && !one.closest('svg'),
+      )
+      found.push(`scrolls sideways to ${scrollWidth}: ${wide.at(-1)?.outerHTML.slice(0, 120)}`)
+    }
+    const solid = [...document.querySelectorAll('section > svg *')]
+      .filter((shape) => !shape.children.length && getComputedStyle(shape).fill !== 'none')
+      .map((shape) => shape.getBoundingClientRect())
+    for (const title of document.querySelectorAll('h1, h1 ~ p')) {
+      const text = document.createRange()
+      text.selectNodeContents(title)
+      for (const line of text.getClientRects())
+        if (
+          solid.some(
+            (shape) =>
+              line.right > shape.left + 2 &&
+              line.left < shape.right - 2 &&
+              line.bottom > shape.top + 2 &&
+              line.top < shape.bottom - 2,
+          )
+        )
+          found.push(`stands over the figure: ${title.textContent?.slice(0, 40)}`)
+    }
+    // A link alone in its paragraph is an action, as buttons are.
+    const alone = [...document.querySelectorAll('main p > a:only-child')].filter(
+      (link) => link.parentElement?.textContent === link.textContent,
+    )
+    const actions = [...document.querySelectorAll('main button'), ...alone]
+    for (const action of actions) {
+      const { width, height } = action.getBoundingClientRect()
+      if (width > 1 && height > 0 && height < 43.5)
+        found.push(`${Math.round(height)} px high: ${action.outerHTML.slice(0, 100)}`)
+    }
+    return [...new Set(found)]
+  })
+}
+
+async function troublesAt(address: string): Promise<string[]> {
+  const found: string[] = []
+  await page.goto(app.url + address)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 640 ? 844 : width < 768 ? 390 : 900 })
+    found.push(...(await troubles(page)).map((one) => `${address} at ${width}: ${one}`))
+  }
+  return found
+}
+
+test.each([
+  '/',
+  '/about',
+  '/services',
+  '/academy',
+  '/framework',
+  '/products',
+  '/navigator',
+  '/solution-center',
+  '/skillbridge',
+  '/ultimate-solutioneer',
+  '/resources',
+  '/contact',
+  '/assessment',
+  '/meet',
+])('%s fits every width', async (address) => {
+  expect(await troublesAt(address)).toEqual([])
+})
+
+test('a word of 160 letters fits every width, wherever it is a heading, a name, a breadcrumb', async () => {
+  const found = []
+  for (const address of withinCampus) found.push(...(await troublesAt(address)))
+  expect(found).toEqual([])
+})
+
+test('in forced colors a line says which choice is taken', async () => {
+  const context = await browser.current.newContext({ forcedColors: 'active' })
+  const forced = await context.newPage()
+  await forced.goto(`${app.url}/resources`)
+  const outlines = (chosen: string) =>
+    forced
+      .locator(chosen)
+      .first()
+      .evaluate((one) => getComputedStyle(one).outlineStyle)
+  expect(await outlines('nav a[aria-current="true"]')).toBe('solid')
+  await context.close()
+})
