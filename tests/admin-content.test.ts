@@ -294,7 +294,7 @@ describe('in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Email').fill(writer.email)
     await dialog.getByLabel('Password').fill(writer.password)
-    await dialog.getByRole('button', { name: 'Login' }).click()
+    await dialog.getByLabel('Password').press('Enter')
     await page.getByText(/Draft kept at/).waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Written on')
     await context.close()

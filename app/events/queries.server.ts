@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -153,16 +153,6 @@ export async function eventsToManage(
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
   return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
-}
-
-/** The zone that the newest event was typed in; undefined while there is none. */
-export async function latestZone(): Promise<string | undefined> {
-  const [latest] = await database()
-    .select({ timeZone: events.timeZone })
-    .from(events)
-    .orderBy(desc(events.createdAt), desc(events.id))
-    .limit(1)
-  return latest?.timeZone
 }
 
 /** How many events there are; for the admin's list. */

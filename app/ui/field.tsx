@@ -240,5 +240,5 @@ export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'
 export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
   const wrong = Boolean(errors?.length)
   const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)
-  return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined, autoFocus: wrong || undefined }
+  return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined, ...(wrong && { autoFocus: true }) }
 }

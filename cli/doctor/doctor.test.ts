@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { lastBackupSetting } from '#app/admin/backups/nightly.server.ts'
-import { createUser } from '#app/auth/auth.ts'
+import { createUser, requireAdminPasskeys } from '#app/auth/auth.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
+import { buildMember } from '#app/members/factory.ts'
 import { system } from '#app/platform/actor.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
@@ -44,6 +45,10 @@ test('an admin by password alone, sample content in public and a missing backup 
   const findings = await keptFindings({ ...config(), https: true, backupUrl: '/backups' })
   expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
+
+  // What it advises makes it content.
+  await requireAdminPasskeys(await buildMember({ role: 'admin' }), true)
+  expect(wrong(await keptFindings({ ...config(), https: true, backupUrl: '/backups' }))).not.toContain('admins')
 })
 
 test('an installation without a backup of the last week is never called fine', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
+import { adminsNeedPasskeys } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { leadsAddress } from '#app/leads/leads-address.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
@@ -44,13 +45,16 @@ async function admins(): Promise<HealthFinding> {
       and not exists (select 1 from auth.mfa_factors where user_id = u.id and status = 'verified'))::int as without
     from auth.users u where app_metadata ->> 'role' in ('admin', 'editor') and deleted_at is null`
   const { all = 0, without = 0 } = row ?? {}
+  const mustAdd = await adminsNeedPasskeys()
   return {
     what: 'admins',
-    fine: without === 0,
+    fine: without === 0 || mustAdd,
     says:
-      without > 0
-        ? `${without} of ${all} sign in by password alone: add a passkey, or require one in the admin area, Settings`
-        : `${all}, each with a passkey or a second factor`,
+      without > 0 && mustAdd
+        ? `${without} of ${all} have no passkey yet: they make one when they next sign in`
+        : without > 0
+          ? `${without} of ${all} sign in by password alone: add a passkey, or require one in the admin area, Settings`
+          : `${all}, each with a passkey or a second factor`,
   }
 }
 

@@ -112,6 +112,20 @@ test('a download is embedded by its title, whether it is chosen from the list or
   await expect.poll(markdown, { timeout: 30_000 }).toBe(embedded)
 })
 
+test('the menu of what can be inserted stays in the window, also at its lower edge', async () => {
+  await newArticle()
+  await page.setViewportSize({ width: 390, height: 600 })
+  for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox', { name: 'What to insert' })
+  await menu.waitFor()
+  const box = await menu.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('what is selected is marked by the bar beside it', async () => {
   await newArticle()
   await page.keyboard.type('Plain words')

@@ -1,7 +1,7 @@
 import { EveryProblem } from '#app/members/problem.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/unsubscribe.route.ts'
 import { findByToken, unsubscribe } from './choices.server.ts'
@@ -23,8 +23,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 /** POST stops the mails; a mail program does it at one press (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
-  const all = new URL(request.url).searchParams.has('all')
-  await unsubscribe(params.token, all ? [...mailLists] : listsIn(request))
+  await unsubscribe(params.token, listsIn(request))
   return { done: true }
 }
 
@@ -43,9 +42,7 @@ export default function Unsubscribe({ loaderData: { lists }, actionData, params 
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>{words.title}</h1>
       {actionData ? (
-        <Notice kind="good" role="status">
-          {words.done}
-        </Notice>
+        <FormResult>{words.done}</FormResult>
       ) : (
         <>
           <p>{words.about}</p>
@@ -58,11 +55,9 @@ export default function Unsubscribe({ loaderData: { lists }, actionData, params 
             <Button busyLabel={words.busy}>{words.button}</Button>
           </form>
           {lists.length < mailLists.length && (
-            <form method="post" action={`${address}?all`}>
-              <Button kind="quiet" small busyLabel={words.busy}>
-                {words.all}
-              </Button>
-            </form>
+            <ButtonLink kind="plain" href={address}>
+              {words.all}
+            </ButtonLink>
           )}
         </>
       )}

@@ -9,11 +9,13 @@ import { reminderChoices, reminderKinds } from '../event.ts'
 export interface EventFieldsProps {
   form: FormState
   zones: { value: string; label: string }[]
+  /** The organizer has not named a zone: a script puts their browser's in place. */
+  zoneIsGuess?: boolean
   groups: Group[]
 }
 
 /** The fields of an event. */
-export function EventFields({ form, zones, groups }: EventFieldsProps) {
+export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsProps) {
   const revision = field(form, 'revision')
   const byZone = 'By the clocks of the zone below. Readers see it in their own time.'
   return (
@@ -31,7 +33,13 @@ export function EventFields({ form, zones, groups }: EventFieldsProps) {
       />
       <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
       <TextField {...field(form, 'endsAt')} label="Ends" type="datetime-local" help={byZone} />
-      <SelectField {...field(form, 'timeZone')} label="Time zone" options={zones} required={false} />
+      <SelectField
+        {...field(form, 'timeZone')}
+        label="Time zone"
+        options={zones}
+        required={false}
+        data-own-zone={zoneIsGuess ? '' : undefined}
+      />
       <TextField
         {...field(form, 'capacity')}
         label="Seats"

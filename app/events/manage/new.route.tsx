@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
+import { zoneOfMember } from '#app/members/directory.server.ts'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
+import ownZoneScript from '#app/resources/schedule/own-zone.browser.ts?script'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { scheduleEvent } from '../schedule.server.ts'
 import type { Route } from './+types/new.route.ts'
@@ -17,8 +20,9 @@ export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = adminOf(context)
-  const [values, groups] = await Promise.all([newEventValues(actor), everyGroup(actor)])
-  return { back: listOf(request), form: describeForm(eventForm, values), zones: zonesToChoose, groups }
+  const [zone, groups] = await Promise.all([zoneOfMember(actor.id), everyGroup(actor)])
+  const form = describeForm(eventForm, newEventValues(zone))
+  return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups }
 }
 
 /** POST puts the event on the calendar. */
@@ -29,11 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function NewEvent({ loaderData: { back, form, zones, groups }, actionData }: Route.ComponentProps) {
+export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, form, zones, zoneIsGuess, groups } = loaderData
+  const isGuess = zoneIsGuess && !actionData
   return (
     <form method="post" noValidate>
       <FormFrame title="New event" back={back} submit="Create event">
-        <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
+        <EventFields form={actionData?.form ?? form} zones={zones} zoneIsGuess={isGuess} groups={groups} />
+        {isGuess && <InlineScript text={ownZoneScript} />}
       </FormFrame>
     </form>
   )

@@ -1,5 +1,3 @@
-import { zoneOfMember } from '#app/members/directory.server.ts'
-import type { SignedIn } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -8,7 +6,6 @@ import { clocksOf, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { agendaAsTyped, agendaTyped } from '../agenda/agenda.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
-import { latestZone } from '../queries.server.ts'
 import type { TypedEvent } from './event-form.ts'
 
 /** What was typed as an event, its times as moments. @throws Invalid for a zone or a time that does not exist */
@@ -34,10 +31,10 @@ export function draftFrom(typed: TypedEvent): EventDraft {
   return draft.data
 }
 
-/** What stands in the form of a new event: the editor's own zone, where they named one, else the one last used. */
-export async function newEventValues(editor: SignedIn): Promise<FormState['values']> {
+/** What stands in the form of a new event. @param zone the organizer's own, where they named one */
+export function newEventValues(zone: string): FormState['values'] {
   return {
-    timeZone: (await zoneOfMember(editor.id)) || (await latestZone()) || site.office.timeZone,
+    timeZone: zone || site.office.timeZone,
     reminders: ['1440', '60'],
     remindBy: ['mail', 'campus'],
     declineHours: '24',

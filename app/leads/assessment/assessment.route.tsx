@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { formErrors } from '#app/platform/forms/form-state.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
+import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageShows, requestOf } from '#app/platform/request.server.ts'
@@ -17,6 +18,7 @@ import type { Route } from './+types/assessment.route.ts'
 import { withCount } from './asked-count.ts'
 import styles from './assessment.module.css'
 import { answersForm, answersOf } from './assessment-form.server.ts'
+import type { Edition } from './edition.ts'
 import { assessmentSubject, currentEdition, editionAt } from './editions.server.ts'
 import { assessment } from './questions.content.ts'
 import { Questions } from './questions.tsx'
@@ -67,7 +69,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
     <>
       <Hero size="short" title={assessment().title} lede={withCount(assessment().lede, edition)} figure="assessment" />
       <form method="post" noValidate className={`wrap ${styles.form}`}>
-        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <FormErrors messages={formErrors(form)} fields={errorsWithQuestions(form, edition)} />
         {pass && <HiddenFields pass={pass} formId="form" />}
         <p className={styles.kept}>{pass ? assessment().team : assessment().kept}</p>
         <input type="hidden" name="edition" value={edition.number} />
@@ -79,6 +81,16 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
       </div>
       <StructuredData trail={[[assessment().meta.name, '/assessment']]} />
     </>
+  )
+}
+
+/** The errors of a form, each after the question that it is about: the list above the form stands far from them. */
+function errorsWithQuestions({ errors }: FormState, { questions }: Edition): FieldErrors {
+  return Object.fromEntries(
+    questions.flatMap(({ question }, at) => {
+      const found = errors[`q${at + 1}`]
+      return found ? [[`q${at + 1}`, [`${at + 1}. ${question}`, ...found]]] : []
+    }),
   )
 }
 

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Ways } from '#app/site/sections/ways.tsx'
+import { site } from '#app/site/site.ts'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -83,6 +84,9 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
       <div className={`wrap ${styles.page}`}>
         {!isOffered && (
           <EmptyState title={meet().none}>
+            <ButtonLink kind="plain" href={`mailto:${site.salesAddress}`}>
+              {site.salesAddress}
+            </ButtonLink>
             <ButtonLink href="/contact">{meet().write}</ButtonLink>
           </EmptyState>
         )}

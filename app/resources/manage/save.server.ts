@@ -29,6 +29,8 @@ export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
   alsoWrong?: FieldErrors
   /** Key of the notice once it is saved, where it is another than `article-updated`. */
   done?: string | undefined
+  /** Where it leads once it is saved, where that is not the list. */
+  onward?: () => string | undefined
   /** What the form is shown with beside what was typed. */
   extra: Extra
   /** How what somebody else has saved differs from what is typed here. */
@@ -64,7 +66,9 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
     log.error({ err: error }, `the ${noun} could not be saved`)
     return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
   }
-  throw redirect(backTo(back, 'done', posted.done ?? `${noun}-${id === undefined ? 'created' : 'updated'}`))
+  throw redirect(
+    posted.onward?.() ?? backTo(back, 'done', posted.done ?? `${noun}-${id === undefined ? 'created' : 'updated'}`),
+  )
 }
 
 /** The item that a form edits: undefined for a new one, null once somebody has deleted it. */

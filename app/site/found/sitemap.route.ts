@@ -1,4 +1,5 @@
 import { openEventAddresses } from '#app/events/open/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
@@ -10,14 +11,15 @@ import { xml } from './xml.ts'
 
 /** Every public page and published article. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles', 'downloads', 'events')
-  const [articles, downloads, events] = await Promise.all([
+  pageShows(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
+  const [takesCalls, articles, downloads, events] = await Promise.all([
+    isAnybodyTakingCalls(),
     articleAddresses(),
     downloadAddresses(),
     openEventAddresses(),
   ])
   const entries = [
-    ...publicPages.map(({ path }) => entry(path)),
+    ...publicPages.filter(({ path }) => takesCalls || path !== '/meet').map(({ path }) => entry(path)),
     ...events.map((path) => entry(path)),
     ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
     ...downloads.map(({ id, updatedAt }) => entry(`/resources/downloads/${id}/about`, updatedAt)),

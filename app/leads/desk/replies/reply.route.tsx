@@ -103,7 +103,13 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             </MailPromise>
           </p>
           <TextField {...field(form, 'subject')} label="Subject" />
-          <TextArea {...field(form, 'text')} label="Your answer" rows={10} data-adds={chosen ? 'after' : undefined} />
+          <TextArea
+            {...field(form, 'text')}
+            label="Your answer"
+            rows={10}
+            data-adds={chosen ? 'after' : undefined}
+            autoFocus={!actionData}
+          />
           <div className={desk.actions}>
             <Button busyLabel="Sending...">Send</Button>
             <ButtonLink kind="quiet" href={page}>

@@ -70,7 +70,8 @@ export function ArticleForm(props: ArticleFormProps) {
     if (!id && draft?.preview) history.replaceState(history.state, '', articleFormKey(articleId))
   }, [id, articleId, draft?.preview])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    // React hands on what is typed in dialogs too: they stand outside the form, and Enter sends theirs.
+    if (event.defaultPrevented || !element.current?.contains(event.target as Node)) return
     if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       saveNow()
@@ -110,9 +111,16 @@ export function ArticleForm(props: ArticleFormProps) {
           busy={saving}
           held={saving}
           acts={
-            <Button kind="quiet" name="intent" value="draft" onClick={keepInPlace}>
-              Save draft
-            </Button>
+            <>
+              <Button kind="quiet" name="intent" value="draft" onClick={keepInPlace}>
+                Save draft
+              </Button>
+              {!id && review.mayPublish && (
+                <Button kind="quiet" name="intent" value="schedule">
+                  Schedule
+                </Button>
+              )}
+            </>
           }
           status={<AutosaveStatus draft={draft} saveNow={saveNow} />}
           asideName="Settings"

@@ -3,6 +3,7 @@ import { backOf, withBack } from '#app/desk/back.ts'
 import { writersByName } from '#app/members/directory.server.ts'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
 import { deleteDraft, saveDraft } from '#app/members/drafts/save.server.ts'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -99,13 +100,18 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     await beginArticle(admin, { form, fields: typed })
     throw redirect(withBack(`${form}?done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
   }
+  // It is published at the time that is named next.
+  const schedules = texts.get('intent') === 'schedule'
+  if (schedules) texts.delete('isPublished')
   const parsed = await parseForm(texts, articleForm)
   const mayPublish = await mayPublishArticles(admin)
   // The first words of a new article have made it one.
   const begun = id ?? (await begunArticle(admin, articleId))
+  let savedId = begun
   return answerSave(
     {
       ...{ noun: 'article', id, begun, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+      onward: () => (schedules && savedId ? withBack(`/admin/articles/${savedId}/schedule`, back) : undefined),
       done: mayPublish ? undefined : 'article-review-asked',
       compare: (theirs: Article) => comparedTexts(comparedInArticles, theirs, comparableTexts(texts)),
     },
@@ -115,8 +121,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       mustDescribePictures({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
       if (!mayPublish) await saveForReview(admin, begun, { ...posted, version }, typedTexts(texts))
       else if (begun) await reviseArticle(admin, begun, articleDraftOf(posted), version, posted.approves || undefined)
-      else await createArticle(admin, articleDraftOf(posted))
+      else savedId = (await createArticle(admin, articleDraftOf(posted))).id
       await deleteDraft(admin, form)
+      await closeSaved(admin, `article:${articleId}`)
     },
     () => findArticle(admin, begun ?? ''),
   )

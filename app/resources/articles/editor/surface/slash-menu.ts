@@ -75,8 +75,11 @@ export function slashMenu(onPicture: () => void): Plugin {
         view.dom.setAttribute('aria-activedescendant', `slash-${at}`)
         const line = view.coordsAtPos(menu.from)
         const around = view.dom.parentElement?.getBoundingClientRect()
-        list.style.insetBlockStart = `${line.bottom - (around?.top ?? 0)}px`
-        list.style.insetInlineStart = `${Math.max(0, line.left - (around?.left ?? 0))}px`
+        // The menu stays in the window: above the line where there is no room below, and not past the right edge.
+        const top = line.bottom + list.offsetHeight <= innerHeight ? line.bottom : line.top - list.offsetHeight
+        const left = Math.min(line.left, document.documentElement.clientWidth - list.offsetWidth)
+        list.style.insetBlockStart = `${Math.max(0, top) - (around?.top ?? 0)}px`
+        list.style.insetInlineStart = `${Math.max(0, left) - (around?.left ?? 0)}px`
         list.children[at]?.scrollIntoView({ block: 'nearest' })
       }
       return {
