@@ -56,7 +56,7 @@ test.each([true, false])(
     await page.locator(`#event-${last.id}`).getByRole('button', { name: 'Register' }).click()
     await expect
       .poll(() => focused(page))
-      .toEqual({ role: 'status', text: expect.stringContaining('Registered'), isInView: true })
+      .toEqual({ role: 'alert', text: expect.stringContaining('Registered'), isInView: true })
     await context.close()
   },
 )

@@ -83,7 +83,11 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
 function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>
-      {saved && event.registered && !event.offered && <FormResult id="answer">Registered</FormResult>}
+      {saved && event.registered && !event.offered && (
+        <FormResult id="answer" role="alert">
+          Registered
+        </FormResult>
+      )}
       {saved && event.waitingPlace && (
         <FormResult id="answer">
           You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
