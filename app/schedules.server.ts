@@ -90,7 +90,7 @@ export function registerSchedules(): void {
   schedule(forgetDeletedRecords, '35 3 * * *')
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
-  schedule(watchHealth, '*/15 * * * *')
+  schedule(watchHealth, '*/5 * * * *')
   schedule(readBusyTimes, '*/10 * * * *')
   schedule(forgetDeliveries, '57 3 * * *')
   schedule(backUpNightly, '7 2 * * *')

@@ -1,6 +1,6 @@
 import { backup } from './backup.ts'
 import { createAdmin } from './create-admin.ts'
-import { doctor } from './doctor/doctor.ts'
+import { doctor } from './doctor.ts'
 import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
 import { retryJobs, showJobs } from './jobs.ts'

@@ -3,11 +3,9 @@ import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { ConfigError, readConfig, variableNames } from '#app/platform/config/config.server.ts'
-import { misspelled } from '#app/platform/config/misspelled.ts'
+import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
 import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { keepTick } from './keep-tick.ts'
 import { serveTogether } from './processes.ts'
@@ -85,15 +83,9 @@ function wordsOf(error: unknown): unknown {
 /** This process alone, or several behind its port. @returns what stops it */
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
-  if (cluster.isPrimary) nameMisspelled()
   if (cluster.isPrimary && config.processes > 1) return serveTogether(config, (code) => process.exit(code))
   const product = await startProduct(process.env)
   return () => product.stop()
-}
-
-function nameMisspelled(): void {
-  for (const { given, meant } of misspelled(process.env, variableNames))
-    log.warn(`The variable ${given} is read by nobody: ${meant} is probably meant.`)
 }
 
 export { startProduct }

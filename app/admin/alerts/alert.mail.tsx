@@ -16,7 +16,7 @@ export async function alertMail({ subject, reason, remedy }: Alert, to: string, 
     kind: 'alert',
     to,
     subject,
-    text: [subject, reason, remedy].join('\n\n'),
+    text: [subject, reason, remedy].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -26,7 +26,7 @@ export async function alertMail({ subject, reason, remedy }: Alert, to: string, 
         foot="You get this because you look after this installation."
       >
         <MailQuote>{reason}</MailQuote>
-        <MailText>{remedy}</MailText>
+        {remedy && <MailText>{remedy}</MailText>}
       </MailFrame>,
     ),
   }

@@ -1,7 +1,10 @@
-import { diskFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
+import { environmentFindings } from '#app/admin/health/environment.server.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
+import { installationFindings } from '#app/admin/health/installation.server.ts'
 import { system } from '#app/platform/actor.ts'
-import { config } from '#app/platform/config/config.server.ts'
+import { type Config, config } from '#app/platform/config/config.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { alertOperators } from './alert.server.ts'
 
@@ -22,17 +25,17 @@ const remedies: Record<string, string> = {
 }
 
 /**
- * Looks whether mails, jobs or the disk fail and tells the operators: once when it begins, and again after a day where
- * it has changed since. The disk is that of the machine that does the job.
+ * Watches all that `doctor` checks and alerts the operators: once when something begins to fail, and again after a day
+ * where it has changed since. While nothing fails it fetches `HEARTBEAT_URL`. Disk, clock and certificate are seen from
+ * the machine that does the job.
  */
 export const watchHealth = defineJob<Record<string, never>>(
   'health.watch',
   async () => {
-    const findings = await Promise.all([failedMailsFinding(), jobsFinding(), diskFinding(config())])
+    const failing = (await findingsOf(config())).filter(({ fine, advice }) => !fine && !advice)
     const told = await readSetting(toldSetting)
     const now: Told = {}
-    for (const { what, fine, says } of findings) {
-      if (fine) continue
+    for (const { what, says } of failing) {
       const before = told[what]
       const isNew = !before || (before.says !== says && Date.now() - Date.parse(before.at) > day)
       if (isNew)
@@ -40,6 +43,29 @@ export const watchHealth = defineJob<Record<string, never>>(
       now[what] = isNew ? { says, at: new Date().toISOString() } : before
     }
     if (JSON.stringify(now) !== JSON.stringify(told)) await writeSetting(system, toldSetting, now)
+    if (failing.length === 0) await beat(config())
   },
   { retryLimit: 0 },
 )
+
+/** What cannot be looked at is a finding of its own: the others are looked at all the same. */
+async function findingsOf(config: Config): Promise<HealthFinding[]> {
+  const failed = (what: string) => (error: unknown) => [
+    { what, fine: false, says: error instanceof Error ? error.message : String(error) },
+  ]
+  const findings = await Promise.all([
+    environmentFindings(config).catch(failed('configuration')),
+    installationFindings(config).catch(failed('installation')),
+  ])
+  return findings.flat()
+}
+
+/** A heartbeat that does not arrive is the watcher's alarm: here it is only logged. */
+async function beat({ heartbeatUrl }: Config): Promise<void> {
+  if (!heartbeatUrl) return
+  const problem = await fetch(heartbeatUrl, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok, status }) => (ok ? undefined : `HTTP ${status}`),
+    (error: Error) => error.message,
+  )
+  if (problem) log.warn({ problem }, 'HEARTBEAT_URL could not be fetched')
+}

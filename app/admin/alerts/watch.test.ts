@@ -1,9 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createUser } from '#app/auth/auth.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { freePort } from '#tests/setup/free-port.ts'
 import { alertOperators } from './alert.server.ts'
 import { watchHealth } from './watch.server.ts'
 
@@ -58,4 +62,48 @@ test('an admin who has not signed in yet is told', async () => {
   const told = await sql`select recipient from mails where subject = 'The nightly backup failed'`
   await sql.end()
   expect(told).toEqual([{ recipient: 'boss@example.com' }])
+})
+
+test('no backup in the first 26 hours alerts nobody, and one that is missing then does', async () => {
+  setConfig({ ...config(), alertMail: 'operator@example.com' })
+  const sql = open(source.address, { max: 1 })
+  const alerts = () => sql`select subject from mails where subject = 'Something fails: backup'`
+  await watchHealth.perform({})
+  expect(await alerts()).toHaveLength(0)
+  await sql`update migrations set ran_at = ran_at - interval '27 hours'`
+  await watchHealth.perform({})
+  await watchHealth.perform({})
+  expect(await alerts()).toHaveLength(1)
+  await sql`update migrations set ran_at = ran_at + interval '27 hours'`
+  await sql.end()
+})
+
+test('what doctor checks is watched: a mail server and a replica that cannot be reached alert', async () => {
+  const before = config()
+  onTestFinished(() => setConfig(before))
+  const port = await freePort()
+  const away = { smtpUrl: `smtp://127.0.0.1:${port}`, replicaUrl: `postgres://ada@127.0.0.1:${port}/x` }
+  setConfig({ ...before, ...away, alertMail: 'operator@example.com' })
+  await watchHealth.perform({})
+  const sql = open(source.address, { max: 1 })
+  const alerts = await sql`select subject from mails where kind = 'alert' and subject ~ 'mail$|replica$' order by 1`
+  await sql.end()
+  expect(alerts).toEqual([{ subject: 'Something fails: mail' }, { subject: 'Something fails: replica' }])
+})
+
+test('the heartbeat is fetched while nothing fails, and not while something does', async () => {
+  const before = config()
+  onTestFinished(() => setConfig(before))
+  let beats = 0
+  const watcher = createServer((_request, response) => response.end(String(++beats)))
+  await new Promise<void>((resolve) => watcher.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void watcher.close())
+  const { port } = watcher.address() as AddressInfo
+  setConfig({ ...before, heartbeatUrl: `http://127.0.0.1:${port}/beat`, smtpUrl: undefined, replicaUrl: undefined })
+  await rawSql()`update mails set state = 'sent'`
+  await watchHealth.perform({})
+  expect(beats).toBe(1)
+  setConfig({ ...config(), smtpUrl: `smtp://127.0.0.1:${await freePort()}` })
+  await watchHealth.perform({})
+  expect(beats).toBe(1)
 })

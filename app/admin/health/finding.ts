@@ -3,4 +3,6 @@ export interface HealthFinding {
   what: string
   fine: boolean
   says: string
+  /** Nothing fails, and it can wait until somebody looks: no operator is alerted for it. */
+  advice?: boolean
 }

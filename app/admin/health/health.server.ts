@@ -68,18 +68,35 @@ export async function jobsFinding(): Promise<HealthFinding> {
 /** A nightly backup may take two hours. */
 const MAX_BACKUP_AGE_HOURS = 26
 
-/** The nightly backup, and how old the last one is. */
+/** The nightly backup, and how old the last one is. A new installation has as long until its first one is missed. */
 export async function backupFinding({ backupUrl }: Pick<Config, 'backupUrl'>): Promise<HealthFinding> {
   const last = await readSetting(lastBackupSetting).catch(() => null)
   const hours = last ? Math.round((Date.now() - Date.parse(last.at)) / 3_600_000) : Number.POSITIVE_INFINITY
+  const advice = !last && (await isInstalledSince(MAX_BACKUP_AGE_HOURS))
   const known = last ? `the last one is ${hours} hours old: ${last.name}` : 'none was made yet'
   if (backupUrl) {
     const fine = hours < MAX_BACKUP_AGE_HOURS
-    return { what: 'backup', fine, says: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log` }
+    return {
+      what: 'backup',
+      fine,
+      advice,
+      says: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log`,
+    }
   }
   // Without BACKUP_URL the operator makes backups by hand, so a week-old one is fine. None at all never is.
   const fine = hours < 8 * 24
-  return { what: 'backup', fine, says: `no BACKUP_URL, so none is made at night, and ${known}; see docs/operations.md` }
+  return {
+    what: 'backup',
+    fine,
+    advice,
+    says: `no BACKUP_URL, so none is made at night, and ${known}; see docs/operations.md`,
+  }
+}
+
+async function isInstalledSince(hours: number): Promise<boolean> {
+  const [row] = await rawSql()<{ isNew: boolean | null }[]>`
+    select min(ran_at) > now() - ${hours} * interval '1 hour' as "isNew" from migrations`
+  return row?.isNew ?? false
 }
 
 /** Room on the disk of this machine. */

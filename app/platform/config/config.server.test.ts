@@ -33,6 +33,13 @@ test('one message names every variable that is wrong', () => {
   expect(read).toThrow(/PORT.*\n.*SITE_URL.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD.*\n.*SAMPLE_CONTENT/s)
 })
 
+test('a variable whose name is nearly one of ours is wrong as well, unless it is empty', () => {
+  const read = () => readConfig({ DATABSE_URL: 'postgres://localhost/x', PORT: 'eighty' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/2 problems:\n.*PORT.*\n.*DATABSE_URL: is read by nobody: DATABASE_URL is probably meant/s)
+  expect(readConfig({ DATABSE_URL: '' }).databaseUrl).toBeUndefined()
+})
+
 test('a password with a lone % is refused where it is set, and not by a driver', () => {
   const read = (password: string) => readConfig({ DATABASE_URL: `postgres://ada:${password}@localhost/x` })
   expect(() => read('50%zz')).toThrow(/DATABASE_URL: has a % .* write .* as %25/)

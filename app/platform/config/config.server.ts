@@ -2,6 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { isHostAndPort } from '#app/platform/database/pool/pooler.ts'
+import { misspelled } from './misspelled.ts'
 
 /**
  * What the product was told by its environment, validated together once at the start (see `contract.md`, Environment).
@@ -19,10 +20,16 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success) {
+  // Going on without a variable that somebody meant to set could serve another database, or mail nobody.
+  const unknown = misspelled(given, variableNames).map(
+    ({ given: name, meant }) =>
+      `  ${name}: is read by nobody: ${meant} is probably meant; correct the name, or unset it`,
+  )
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...unknown,
+  ]
+  if (!parsed.success || unknown.length > 0) {
     const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`
     throw new ConfigError(`The configuration has ${count}:\n${problems.join('\n')}`)
   }
@@ -72,6 +79,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Who hears when a backup fails, beside the admins or instead of them. */
     alertMail: v.ALERT_MAIL,
     alertUrl: v.ALERT_URL,
+    /** Fetched every five minutes while all is well: who watches it hears of an installation that has gone silent. */
+    heartbeatUrl: v.HEARTBEAT_URL,
     /** Told what to forget where a CDN keeps pages. */
     purgeUrl: v.PURGE_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
@@ -187,6 +196,7 @@ const variables = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ALERT_MAIL: mailAddress.optional(),
   ALERT_URL: url('http:', 'https:').optional(),
+  HEARTBEAT_URL: url('http:', 'https:').optional(),
   PURGE_URL: url('http:', 'https:').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   MAIL_LIMIT: z.coerce

@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { HealthFinding } from '#app/admin/health/finding.ts'
-import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from '#app/admin/health/health.server.ts'
 import { adminsNeedPasskeys } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { leadsAddress } from '#app/leads/leads-address.server.ts'
@@ -11,6 +9,8 @@ import { isMigrated, unknownMigrations } from '#app/platform/database/migrate.se
 import { senderAddress } from '#app/platform/mail/deliver.server.ts'
 import { freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { firm } from '#app/site/site.ts'
+import type { HealthFinding } from './finding.ts'
+import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from './health.server.ts'
 
 /** What the database tells about itself and the installation. */
 export async function keptFindings(config: Config): Promise<HealthFinding[]> {
@@ -49,6 +49,7 @@ async function admins(): Promise<HealthFinding> {
   return {
     what: 'admins',
     fine: without === 0 || mustAdd,
+    advice: true,
     says:
       without > 0 && mustAdd
         ? `${without} of ${all} have no passkey yet: they make one when they next sign in`
@@ -69,7 +70,7 @@ async function addresses(): Promise<HealthFinding> {
   const samples = shown.filter(([, address]) => /\.example$/.test(address))
   const named = samples.map(([where, address]) => `${address} (${where})`).join(', ')
   const says = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
-  return { what: 'addresses', fine: samples.length === 0, says }
+  return { what: 'addresses', fine: samples.length === 0, advice: true, says }
 }
 
 /** What came with the product is for looking around; under a public address visitors would take it for the firm's. */
@@ -88,7 +89,7 @@ async function sample(): Promise<HealthFinding> {
   if (await hasCampusSamples()) found.push('the sample posts of the Campus (Settings removes them)')
   const says =
     found.length > 0 ? `came with the product and is public, replace it: ${found.join(', ')}` : 'none is public'
-  return { what: 'sample', fine: found.length === 0, says }
+  return { what: 'sample', fine: found.length === 0, advice: true, says }
 }
 
 async function titlesOfSample(of: string): Promise<string[]> {

@@ -12,8 +12,8 @@ import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { certificate } from './certificate.ts'
-import { keptFindings } from './kept.ts'
+import { certificate } from './certificate.server.ts'
+import { keptFindings } from './kept.server.ts'
 
 testDatabase()
 

@@ -1,10 +1,19 @@
-import type { HealthFinding } from '#app/admin/health/finding.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { isPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
+import type { HealthFinding } from './finding.ts'
 
 type Ways = Pick<
   Config,
-  'databaseUrl' | 'replicaUrl' | 'storageUrl' | 'smtpUrl' | 'smsUrl' | 'alertUrl' | 'purgeUrl' | 'backupUrl' | 'google'
+  | 'databaseUrl'
+  | 'replicaUrl'
+  | 'storageUrl'
+  | 'smtpUrl'
+  | 'smsUrl'
+  | 'alertUrl'
+  | 'heartbeatUrl'
+  | 'purgeUrl'
+  | 'backupUrl'
+  | 'google'
 >
 
 /**
@@ -12,7 +21,8 @@ type Ways = Pick<
  * @param collector where traces go
  */
 export function connections(config: Ways, collector?: string): HealthFinding[] {
-  const { google, databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, purgeUrl } = config
+  const { google, databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } =
+    config
   const found: [what: string, says: string | undefined][] = [
     ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
     ['replica', databaseWithoutTls(replicaUrl)],
@@ -21,6 +31,7 @@ export function connections(config: Ways, collector?: string): HealthFinding[] {
     ['BACKUP_URL', plain(endpointOf(backupUrl))],
     ['SMS_URL', plain(smsUrl)],
     ['ALERT_URL', plain(alertUrl)],
+    ['HEARTBEAT_URL', plain(heartbeatUrl)],
     ['PURGE_URL', plain(purgeUrl)],
     ['GOOGLE_ISSUER', plain(google.issuer)],
     ['collector of traces', plain(collector)],

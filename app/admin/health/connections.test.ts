@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
 import { collectorOf } from '#app/platform/traces/traces.server.ts'
-import { connections } from './connections.ts'
+import { connections } from './connections.server.ts'
 
 const named = (env: Record<string, string>) =>
   connections(readConfig({ DATA_DIR: 'data', ...env })).map(({ what }) => what)
@@ -16,6 +16,7 @@ test.each([
   ['BACKUP_URL', 's3://backups?endpoint=http://s3.firm.example'],
   ['SMS_URL', 'http://texts.firm.example/send'],
   ['ALERT_URL', 'http://alerts.firm.example'],
+  ['HEARTBEAT_URL', 'http://heartbeat.firm.example'],
   ['PURGE_URL', 'http://cdn.firm.example'],
   ['GOOGLE_ISSUER', 'http://id.firm.example'],
 ])('a connection in the open is named: %s=%s', (name, address) => {

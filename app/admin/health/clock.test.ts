@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
-import { clockFinding, judged, serverClock } from './clock.ts'
+import { clockFinding, judged, serverClock } from './clock.server.ts'
 
 /** A server whose clock is `off` by so many seconds. */
 async function serverOff(off: number): Promise<URL> {

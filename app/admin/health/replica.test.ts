@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { freePort } from '#tests/setup/free-port.ts'
-import { replica } from './replica.ts'
+import { replica } from './replica.server.ts'
 
 const source = testDatabase()
 

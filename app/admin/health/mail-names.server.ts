@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { HealthFinding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from './finding.ts'
 
 /** Texts published under a name; `undefined` where neither it nor any below it exists. @throws without an answer */
 type Texts = (name: string) => Promise<string[] | undefined>

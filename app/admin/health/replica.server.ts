@@ -1,7 +1,7 @@
-import type { HealthFinding } from '#app/admin/health/finding.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
+import type { HealthFinding } from './finding.ts'
 
 /**
  * Whether `DATABASE_REPLICA_URL` names a replica: where it does not, nothing is read there, and nothing else says so.

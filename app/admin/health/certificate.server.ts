@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
-import type { HealthFinding } from '#app/admin/health/finding.ts'
+import type { HealthFinding } from './finding.ts'
 
 const enoughDays = 14
 

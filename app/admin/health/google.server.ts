@@ -1,5 +1,5 @@
-import type { HealthFinding } from '#app/admin/health/finding.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
+import type { HealthFinding } from './finding.ts'
 
 /** Half of what it takes to sign in with Google: nothing is wrong until somebody presses the button. */
 export function google({ google: { clientId, clientSecret, issuer } }: Pick<Config, 'google'>): HealthFinding[] {

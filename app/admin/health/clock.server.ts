@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { HealthFinding } from '#app/admin/health/finding.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import type { HealthFinding } from './finding.ts'
 
 type Known = Pick<Config, 'databaseUrl' | 'storageUrl' | 'backupUrl' | 'google'>
 

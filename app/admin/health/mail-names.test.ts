@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailNames } from './mail-names.ts'
+import { mailNames } from './mail-names.server.ts'
 
 /** What is wrong with a domain that publishes these; names above one that is there are there, too. */
 async function wrongWith(records: Record<string, string[]>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
-import { google } from './google.ts'
+import { google } from './google.server.ts'
 
 const saidOf = (env: Record<string, string>) => google(readConfig(env)).map(({ fine, says }) => [fine, says])
 

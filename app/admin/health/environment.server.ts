@@ -1,0 +1,68 @@
+import { backupStore } from '#app/platform/backup/destination.server.ts'
+import type { Config } from '#app/platform/config/config.server.ts'
+import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
+import { openTransport } from '#app/platform/mail/transport.server.ts'
+import { collectorOf } from '#app/platform/traces/traces.server.ts'
+import { site } from '#app/site/site.ts'
+import { certificate } from './certificate.server.ts'
+import { connections } from './connections.server.ts'
+import type { HealthFinding } from './finding.ts'
+import { google } from './google.server.ts'
+import { mailNames } from './mail-names.server.ts'
+
+/** What the configuration leads to: the mail server, the place of backups, and what is seen from outside. */
+export async function environmentFindings(config: Config): Promise<HealthFinding[]> {
+  return [
+    ...address(config),
+    await mail(config),
+    ...(await backupPlace(config)),
+    ...google(config),
+    ...connections(config, collectorOf(process.env)),
+    ...(config.https ? await seenFromOutside(config) : []),
+  ]
+}
+
+function address({ https, siteUrl }: Config): HealthFinding[] {
+  if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
+  const says = 'is not https: cookies and passwords would travel in the open'
+  return [{ what: 'SITE_URL', fine: false, advice: true, says }]
+}
+
+async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
+  if (smtpUrl) return smtp(smtpUrl)
+  const remedy = https ? ': set SMTP_URL' : ''
+  const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody${remedy}`
+  return { what: 'mail', fine: !https, says }
+}
+
+/** A place that is wrong would be known at night only. */
+async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
+  if (!backupUrl) return []
+  const problem = await backupStore(backupUrl)
+    .check()
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  return problem === undefined ? [] : [{ what: 'BACKUP_URL', fine: false, says: problem }]
+}
+
+async function smtp(url: string): Promise<HealthFinding> {
+  const transporter = await openTransport(url)
+  const problem = await transporter.verify().then(
+    () => undefined,
+    (error: Error) => {
+      const tls = tlsTrouble(error, 'smtp:// in place of smtps://')
+      if (tls) return `SMTP_URL: the server ${tls}`
+      return `SMTP_URL: ${error.message}: check that the server runs, the address, name and password`
+    },
+  )
+  transporter.close()
+  return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
+}
+
+/** What only a public installation has: its certificate, and the names that vouch for its mail. */
+async function seenFromOutside(config: Config): Promise<HealthFinding[]> {
+  const sender = /@([^\s>]+)>?$/.exec(config.mailFrom ?? site.salesAddress)?.[1] ?? ''
+  return [await certificate(config.siteUrl), ...(/\.example$/.test(sender) ? [] : await mailNames(sender))]
+}

@@ -1,0 +1,34 @@
+import { unstored } from '#app/platform/backup/file-refusal.server.ts'
+import type { Config } from '#app/platform/config/config.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { clockFinding } from './clock.server.ts'
+import type { HealthFinding } from './finding.ts'
+import { diskFinding } from './health.server.ts'
+import { keptFindings } from './kept.server.ts'
+import { replica } from './replica.server.ts'
+
+/** What the database, its replica, the clock, the files and the disk of this machine say. */
+export async function installationFindings(config: Config): Promise<HealthFinding[]> {
+  return [
+    ...(await keptFindings(config)),
+    ...(await replica(config)),
+    await clockFinding(config),
+    await files(config),
+    await diskFinding(config),
+  ]
+}
+
+async function files({ dataDir }: Config): Promise<HealthFinding> {
+  const name = `doctor/${newId()}.txt`
+  const problem = await storage()
+    .check()
+    .then(() => storage().put('candidates', name, new TextEncoder().encode('ok'), 'text/plain'))
+    .then(() => storage().remove('candidates', name))
+    .then(
+      () => undefined,
+      // A visitor would be told to come back later.
+      (error: unknown) => (unstored(error, dataDir) as Error).message,
+    )
+  return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }
+}

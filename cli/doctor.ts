@@ -1,0 +1,55 @@
+import { environmentFindings } from '#app/admin/health/environment.server.ts'
+import type { HealthFinding } from '#app/admin/health/finding.ts'
+import { installationFindings } from '#app/admin/health/installation.server.ts'
+import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { showOwnWords } from '#app/platform/words/own-words.server.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * `doctor`: looks at all that the product needs and says what is wrong and what to do; `--json` for monitors. Exit code
+ * 1 if anything is wrong.
+ */
+export async function doctor(args: string[]): Promise<number> {
+  if (args.some((arg) => arg !== '--json')) {
+    console.error('Usage: npm run cli -- doctor [--json]')
+    return 2
+  }
+  const findings = [...(await environment()), ...(await database())]
+  const fine = findings.every((finding) => finding.fine)
+  if (args.includes('--json')) console.log(JSON.stringify({ fine, findings }, null, 2))
+  else
+    for (const { what, fine, says } of findings) console.log(`${fine ? '  ok ' : 'WRONG'}  ${what.padEnd(14)} ${says}`)
+  return fine ? 0 : 1
+}
+
+async function environment(): Promise<HealthFinding[]> {
+  const node = Number(process.versions.node.split('.')[0])
+  const findings = [{ what: 'Node', fine: node >= 24, says: process.version }]
+  try {
+    const config = readConfig(process.env)
+    return [
+      ...findings,
+      { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
+      ...(await environmentFindings(config)),
+    ]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...findings, { what: 'configuration', fine: false, says: error.message }]
+  }
+}
+
+async function database(): Promise<HealthFinding[]> {
+  try {
+    return await withDatabase(
+      async (_address, config) => {
+        showOwnWords()
+        return installationFindings(config)
+      },
+      { say: console.error },
+    )
+  } catch (error) {
+    // Said already.
+    if (error instanceof ConfigError) return []
+    return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
+  }
+}
