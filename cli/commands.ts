@@ -7,6 +7,8 @@ import { retryJobs, showJobs } from './jobs.ts'
 import { retireKeys, rotateKeys, showKeys } from './keys.ts'
 import { runMigrations } from './migrate.ts'
 import { moveDatabase } from './move-database.ts'
+import { removeSample } from './remove-sample.ts'
+import { resetAdminFactors } from './reset-factors.ts'
 import { restore } from './restore.ts'
 
 /**
@@ -26,6 +28,18 @@ export const commands: Command[] = [
     args: 'EMAIL [PASSWORD]',
     does: 'make an admin, or give an account the role and a new password',
     run: createAdmin,
+  },
+  {
+    words: ['admin', 'reset-factors'],
+    args: 'EMAIL',
+    does: 'take passkeys and second factors from an account whose owner lost them',
+    run: resetAdminFactors,
+  },
+  {
+    words: ['sample', 'remove'],
+    args: '',
+    does: 'put the content that came with the product into the trash',
+    run: removeSample,
   },
   // Before `keys`: the first whose words all stand there is the one.
   {

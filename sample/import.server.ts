@@ -1,6 +1,6 @@
 import { system } from '../app/platform/actor.ts'
 import { advisoryLocks } from '../app/platform/database/advisory-locks.ts'
-import { transaction } from '../app/platform/database/database.server.ts'
+import { rawSql, transaction } from '../app/platform/database/database.server.ts'
 import { open } from '../app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '../app/platform/database/pool/pool.server.ts'
 import { readSetting, type Setting, writeSetting } from '../app/platform/settings/settings.server.ts'
@@ -13,16 +13,26 @@ const parts = [
   { name: 'campus', bring: importCampus },
   { name: 'threads', bring: importThreads },
 ]
-const done: Setting<string[]> = { name: 'sample_imported', fallback: [], mayWrite: (actor) => actor.kind === 'system' }
+const systemOnly: Pick<Setting<unknown>, 'mayWrite'> = { mayWrite: (actor) => actor.kind === 'system' }
+/** Decided once in the life of an installation: parts that a later release adds are not brought to it. */
+const decision: Setting<'import' | 'none' | null> = { name: 'sample.decision', fallback: null, ...systemOnly }
+const done: Setting<string[]> = { name: 'sample_imported', fallback: [], ...systemOnly }
 
-/** Fills a new installation with the sample content, once. What stopped half-way goes on at the next start. */
-export async function importSample(say: (line: string) => void): Promise<void> {
+/**
+ * Fills a new installation with the sample content, once. What stopped half-way goes on at the next start.
+ * @param isWanted false where the operator asked for an empty installation, which it then stays
+ */
+export async function importSample(say: (line: string) => void, isWanted = true): Promise<void> {
+  if ((await readSetting(decision)) === 'none') return
   if ((await readSetting(done)).length === parts.length) return
   // Two products that start at once on a new database must not both import. The lock has a connection of its own: the
   // pool's would be missing to the one that works, and wait for seconds only.
   const session = open(databaseAddress(), { max: 1 })
   try {
     await session`select pg_advisory_lock(${advisoryLocks.sampleContent})`
+    const decided = (await readSetting(decision)) ?? (isWanted && (await isEmpty()) ? 'import' : 'none')
+    await transaction(() => writeSetting(system, decision, decided))
+    if (decided === 'none') return
     const brought = [...(await readSetting(done))]
     for (const { name, bring } of parts.filter((part) => !brought.includes(part.name))) {
       say(`Sample content: ${await bring(system)}`)
@@ -32,4 +42,15 @@ export async function importSample(say: (line: string) => void): Promise<void> {
   } finally {
     await session.end({ timeout: 5 })
   }
+}
+
+/** True where nobody has written, uploaded or joined anything yet; what waits in the trash is something. */
+async function isEmpty(): Promise<boolean> {
+  const [row] = await rawSql()<{ empty: boolean }[]>`select not (
+    exists (select from articles) or exists (select from downloads) or exists (select from categories)
+    or exists (select from tags) or exists (select from images) or exists (select from curated_resources)
+    or exists (select from events) or exists (select from topics) or exists (select from posts)
+    or exists (select from members where role = 'member') or exists (select from people)
+    or exists (select from settings where name = ${done.name})) as empty`
+  return row?.empty ?? false
 }

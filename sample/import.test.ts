@@ -3,11 +3,13 @@ import { listPosts } from '#app/campus/posts/listed/queries.server.ts'
 import { publishPost } from '#app/campus/posts/publish.server.ts'
 import { hasCampusSamples, removeSamples } from '#app/campus/samples/samples.server.ts'
 import { findTopic, slugsInSight } from '#app/campus/topics/queries.server.ts'
+import { countEvents } from '#app/events/queries.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { system, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
+import { buildArticle } from '#app/resources/articles/factory.ts'
 import { articlesToEdit, featuredArticles, publishedArticle } from '#app/resources/articles/queries.server.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
@@ -16,6 +18,7 @@ import { meant } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importSample } from './import.server.ts'
 import { momentAt } from './import-campus.server.ts'
+import { removeSampleContent } from './remove.server.ts'
 
 testDatabase()
 
@@ -56,6 +59,20 @@ test('a new installation gets the sample content, once, quickly', async () => {
   await importSample((line) => said.push(line))
   expect(said).toHaveLength(3)
   expect((await articlesToEdit(system)).articles).toHaveLength(11)
+})
+
+test('a living installation gets no sample content, whatever a later release adds', async () => {
+  const said: string[] = []
+  const forget = (name: string) => rawSql()`delete from settings where name = ${name}`
+  // An earlier release had brought two parts and stored no decision.
+  await forget('sample.decision')
+  await rawSql()`update settings set value = '["library","campus"]' where name = 'sample_imported'`
+  await importSample((line) => said.push(line))
+  // Nothing is known of it but what members wrote.
+  await forget('sample.decision')
+  await forget('sample_imported')
+  await importSample((line) => said.push(line))
+  expect(said).toEqual([])
 })
 
 test('every published sample article has a table of contents and no picture that is not stored', async () => {
@@ -99,4 +116,15 @@ test('the sample threads go at one press, however often it is pressed, and what 
       { people: number },
     ]
   expect(left.people).toBe(0)
+})
+
+test('the command takes out what came with the product, and leaves what is the installation’s own', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const own = await buildArticle({ title: 'Our own article' })
+  expect(await countEvents(system)).toBeGreaterThan(0)
+  expect(await removeSampleContent(admin)).toBeGreaterThan(15)
+  expect(await removeSampleContent(admin)).toBe(0)
+  expect((await articlesToEdit(system)).articles.map(({ id }) => id)).toEqual([own.id])
+  expect((await downloadsToEdit(system)).downloads).toEqual([])
+  expect(await countEvents(system)).toBe(0)
 })

@@ -14,5 +14,5 @@ export async function firstRun(say: (line: string) => void): Promise<void> {
   const admin = await ensureFirstAdmin(email, password).finally(() => session.end({ timeout: 5 }))
   if (admin)
     say(`The first admin is ${admin.email}.${admin.password ? ` Password (shown only now): ${admin.password}` : ''}`)
-  if (config().sampleContent) await importSample(say)
+  await importSample(say, config().sampleContent)
 }

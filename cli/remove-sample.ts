@@ -1,0 +1,25 @@
+import { listUsers } from '#app/auth/auth.ts'
+import { registerListeners } from '#app/listeners.server.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { removeSampleContent } from '../sample/remove.server.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `sample remove`: puts all that came with the product into the trash, from where it can be restored for 30 days. */
+export function removeSample(): Promise<number> {
+  return withDatabase(async () => {
+    const { users } = await listUsers({ role: 'admin' })
+    const admin = users.find(({ email }) => email)
+    if (!admin?.email) {
+      console.error('There is no admin, in whose name it is removed: npm run cli -- admin create EMAIL')
+      return 1
+    }
+    registerListeners()
+    const actor: SignedIn = { kind: 'member', id: admin.id, email: admin.email, role: 'admin', sessionId: '' }
+    const removed = await removeSampleContent(actor)
+    console.log(
+      `The sample posts and their authors are removed, and ${removed} articles, downloads, events and curated ` +
+        'resources. They are in the trash for 30 days. Categories and tags stay.',
+    )
+    return 0
+  })
+}

@@ -1,0 +1,26 @@
+import { findUser, resetFactors } from '#app/auth/auth.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * `admin reset-factors EMAIL`: takes passkeys, second factors and recovery codes from an account whose owner lost them.
+ * The password stays; all its sessions end, and its owner gets a mail.
+ */
+export async function resetAdminFactors([email]: string[]): Promise<number> {
+  if (!email) {
+    console.error('Usage: npm run cli -- admin reset-factors EMAIL')
+    return 2
+  }
+  return withDatabase(async () => {
+    const account = await findUser({ email })
+    if (!account) {
+      console.error(`There is no account ${email}.`)
+      return 1
+    }
+    await resetFactors(account.id, { kind: 'system' })
+    console.log(
+      `${email} has no passkey, second factor or recovery code any more, and is signed out everywhere. The password is ` +
+        'as it was; "admin create" gives a new one.',
+    )
+    return 0
+  })
+}
