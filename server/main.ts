@@ -4,12 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
-import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
-import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
-import { StartRefused } from './embedded-postgres/refusal.ts'
 import { keepTick } from './keep-tick.ts'
 import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
+import { startFailureWords } from './start-failure.ts'
 import { survive, surviveRejection } from './survive.ts'
 
 /** True where this file is what Node was told to run; tests import `startProduct` instead. */
@@ -21,7 +19,7 @@ if (isEntry) {
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)
   const stop = await start().catch((error: unknown) => {
-    console.error(wordsOf(error))
+    console.error(startFailureWords(error))
     // The launcher starts a product again that has served before; a wrong configuration stays wrong.
     if (error instanceof ConfigError) process.send?.('refused')
     process.exit(1)
@@ -66,18 +64,6 @@ function lookAfterStart(): void {
 function collectGarbage(flavor: 'regular' | 'last-resort'): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor })
-}
-
-/** Why the start failed: in words that need no stack (the cause, and what to do), where there are such. */
-function wordsOf(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused)
-    return error.message
-  if (error instanceof Error && sqlState(error) === '53100')
-    return (
-      `The database's disk is full (${withoutStatement(error).message}). Make room there, then start again: it goes ` +
-      'on where it stopped.'
-    )
-  return error
 }
 
 /** This process alone, or several behind its port. @returns what stops it */

@@ -159,6 +159,7 @@ async function startSteps(
     await Promise.all([keepReads(), keepHits()])
   })
   say(`Solutioneer is ready at ${url}`)
+  say(`The admin area is at ${settings.siteUrl}/admin`)
   // At another address a browser is not signed in where a link in an email leads.
   if (settings.siteUrl !== url) say(`Open it at ${settings.siteUrl}: links in its emails lead there`)
   // Who waited for the start comes before work that nobody waits for.
@@ -195,10 +196,15 @@ async function checkStorage(): Promise<void> {
     })
 }
 
-// S3 that is away, or a full disk, keeps the sample content from being stored.
+// A full disk keeps the sample content from being stored. S3 that is away may be back soon: the site serves without the
+// sample's files meanwhile, and the next start goes on with them.
 async function firstRunOrSay(say: (line: string) => void): Promise<void> {
   await firstRun(say).catch((error: unknown) => {
     if (!(error instanceof Unavailable && error.cause instanceof Error)) throw error
+    if (error.cause instanceof S3Trouble && error.cause.isAway) {
+      log.warn({ err: error.cause }, 'the sample content waits for the next start: files are away')
+      return
+    }
     const { message } = unstored(error, config().dataDir) as Error
     throw new StartRefused(`${message} Then start again: it goes on where it stopped.`, { cause: error })
   })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkout } from './checkout.mjs'
+import { installFailure } from './install-failure.mjs'
 import { bundledNode } from './pinned-node.mjs'
 
 const stampFile = join(checkout, 'node_modules', '.solutioneer-install')
@@ -96,7 +97,12 @@ async function npmInstall(complete, step) {
   const [program, ...first] = npmCommand()
   const child = spawn(program, [...first, 'install', '--no-save', ...scope, ...settled], {
     cwd: checkout,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let messages = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    messages += text
+    process.stderr.write(text)
   })
   process.once('exit', () => child.kill())
 
@@ -109,15 +115,13 @@ async function npmInstall(complete, step) {
     )
   }
   const heartbeat = process.stderr.isTTY ? undefined : setInterval(tell, 5000)
-  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)).catch(String)
+  const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject)).catch(String)
   clearInterval(heartbeat)
   if (code === 0) return
 
   console.error(`
 The dependencies could not be installed (npm ended with ${code}; its messages are above).
-  No network, or behind a proxy?   Check: npm ping. A proxy is set with: npm config set proxy URL
-  No permission to write?          The folder ${checkout} must belong to you.
-  Disk full?                       About 1 GB is needed.
+${installFailure(messages, checkout)}
 Then start again: what was downloaded is kept.`)
   process.exit(1)
 }

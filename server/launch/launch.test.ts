@@ -289,3 +289,12 @@ async function check(folder: string, env: Record<string, string> = {}) {
   const lines = output.trimEnd().split('\n')
   return { code: await exitOf(child), lines, last: lines.at(-1) }
 }
+
+test('what npm says of a failed installation is told as such', async () => {
+  const { installFailure } = await import(new URL('install-failure.mjs', import.meta.url).href)
+  const told = (messages: string): string[] => installFailure(messages, '/srv/site').split('\n')
+  expect(told('npm error code EAI_AGAIN')).toEqual([expect.stringContaining('No network')])
+  expect(told('npm error code EACCES')).toEqual([expect.stringContaining('/srv/site, with all in it, must belong')])
+  expect(told('npm error code ENOSPC')).toEqual([expect.stringContaining('The disk is full')])
+  expect(told('npm error code E500')).toHaveLength(3)
+})

@@ -23,6 +23,13 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
       `${variable}: ${server} ended the connection that sslmode=${mode} asks for: check that PostgreSQL there has ` +
       'ssl = on, or leave sslmode out.'
     )
+  if (/^(EAI_AGAIN|ENETUNREACH|ENETDOWN)$/.test(state))
+    return `${variable}: ${server} could not be reached (${state}): this machine has no network, or no name server.`
+  if (state === '53300')
+    return (
+      `${variable}: ${server} has too many connections (${messageOf(error)}): end programs that use it, or raise ` +
+      'max_connections there.'
+    )
   if (away.test(state))
     return `${variable}: ${server} could not be reached (${state}): check that PostgreSQL runs there, and the address.`
   if (state === '28P01' || state === '28000')

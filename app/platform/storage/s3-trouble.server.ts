@@ -12,7 +12,7 @@ export class S3Trouble extends Error {
   }
 }
 
-const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|TimeoutError|AbortError)/
+const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|TimeoutError|AbortError)/
 const keysRefused = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError'])
 
 /** `error` of the client as one sentence with its remedy; an error that says something of one file stays as it is. */
@@ -44,6 +44,8 @@ export function s3Trouble(error: unknown, url: URL): unknown {
       `${server} does not answer as S3 does (HTTP ${status}): check that it runs, its address and the region.`,
       (status ?? 0) >= 500,
     )
+  if (status !== undefined && (status >= 500 || status === 429))
+    return trouble(`${server} answers with an error of its own (HTTP ${status}, ${name}): look at its log.`, true)
   return error
 }
 

@@ -82,12 +82,22 @@ test.each([
 })
 
 /** The address of a server that answers everything with words of its own. */
-async function other(status = 500): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(status).end('Oh no'))
+async function other(status = 500, words = 'Oh no'): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status).end(words))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+test.each([
+  [500, 'InternalError'],
+  [503, 'SlowDown'],
+  [503, 'ServiceUnavailable'],
+])('a server that answers %i %s is away, and may come back', async (status, code) => {
+  const words = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Oh no</Message></Error>`
+  const check = s3Storage(`s3://b?endpoint=${await other(status, words)}`).check()
+  await expect(check).rejects.toMatchObject({ isAway: true, message: expect.stringContaining(`HTTP ${status}`) })
+})
 
 test('what is not there is not found, however it is asked for', async () => {
   await expect(storage().stat('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startFailureWords } from './start-failure.ts'
+
+const failed = (facts: object) => Object.assign(new Error('failed'), facts)
+
+test.each([
+  ['too many connections', { code: '53300', severity: 'FATAL' }, /too many connections .*max_connections/],
+  ['a full disk of the database', { code: '53100', severity: 'ERROR' }, /database's disk is full/],
+  [
+    'a folder of another account',
+    { code: 'EACCES', path: '/srv/data/files' },
+    /^\/srv\/data\/files belongs to another/,
+  ],
+  ['a folder of root', { code: 'EPERM', path: '/srv/data' }, /^\/srv\/data belongs to another account/],
+  ['a read-only disk', { code: 'EROFS', path: '/srv/data' }, /takes no writing/],
+  ['a full disk', { code: 'ENOSPC', path: '/srv/data/mail' }, /^The disk of \/srv\/data\/mail is full/],
+  ['a spent quota', { code: 'EDQUOT', path: '/srv/data' }, /is full \(EDQUOT\)/],
+  ['no name server', { code: 'EAI_AGAIN', hostname: 'db.firm.example' }, /^db\.firm\.example cannot be .* no network/],
+  ['no network', { code: 'ENETUNREACH' }, /this machine has no network/],
+])('%s is named as such, also where it was wrapped', (_what, facts, words) => {
+  expect(startFailureWords(failed(facts))).toMatch(words)
+  expect(startFailureWords(new Error('The start failed.', { cause: failed(facts) }))).toMatch(words)
+})
+
+test('what is unknown keeps its stack', () => {
+  const unknown = new Error('A bug.')
+  expect(startFailureWords(unknown)).toBe(unknown)
+})

@@ -1,0 +1,61 @@
+import { userInfo } from 'node:os'
+import { ConfigError } from '#app/platform/config/config.server.ts'
+import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
+import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
+import { StartRefused } from './embedded-postgres/refusal.ts'
+
+/** Why the start failed: in words that need no stack (the cause, and what to do), where there are such. */
+export function startFailureWords(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused)
+    return error.message
+  if (!(error instanceof Error)) return error
+  return databaseWords(error) ?? systemWords(error) ?? error
+}
+
+function databaseWords(error: Error): string | undefined {
+  const state = sqlState(error)
+  const said = () => withoutStatement(error).message
+  if (state === '53100')
+    return `The database's disk is full (${said()}). Make room there, then start again: it goes on where it stopped.`
+  if (state === '53300')
+    return (
+      `The database has too many connections (${said()}). End programs that use it, or raise max_connections there, ` +
+      'then start again.'
+    )
+  return undefined
+}
+
+/** What the operating system refused, by the path or the host that it names. */
+function systemWords(error: Error): string | undefined {
+  const { code = '', path = 'the data folder', hostname, syscall } = firstWithCode(error)
+  if (/^(EACCES|EPERM)$/.test(code) && syscall !== 'listen')
+    return (
+      `${path} belongs to another account, or is closed to this one (${code}): this is ${userInfo().username}. Run as ` +
+      'the account that owns it, give the folder to this one (chown), or set DATA_DIR to a folder of your own.'
+    )
+  if (code === 'EROFS')
+    return `${path} is on a disk that takes no writing (EROFS). Set DATA_DIR to a folder on another.`
+  if (/^(ENOSPC|EDQUOT)$/.test(code))
+    return (
+      `The disk of ${path} is full (${code}). Make room there, or set DATA_DIR to a folder on a larger disk; then ` +
+      'start again: it goes on where it stopped.'
+    )
+  if (/^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/.test(code))
+    return (
+      `${hostname ?? 'Another machine'} cannot be reached (${code}): this machine has no network, or no name server. ` +
+      'Check the connection, then start again.'
+    )
+  return undefined
+}
+
+interface SystemError extends Error {
+  code?: string
+  path?: string
+  hostname?: string
+  syscall?: string
+}
+
+/** The error of the system below those that wrapped it. */
+function firstWithCode(error: SystemError): SystemError {
+  return !error.code && error.cause instanceof Error ? firstWithCode(error.cause) : error
+}
