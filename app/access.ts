@@ -134,6 +134,8 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/moderation/warnings/:id', { write: 'content.moderate' }],
   ['/campus/moderation/:kind/:id/warning', { write: 'content.moderate' }],
   ['/campus/moderation/:kind/:id/notes', { write: 'content.moderate' }],
+  ['/campus/moderation/batches', { write: 'content.moderate' }],
+  ['/campus/moderation/batches/:id', { write: 'content.moderate' }],
   ['/campus/moderation/decisions/:id', { write: 'content.moderate' }],
   ['/campus/moderation/:kind/:id/hiding', { write: 'content.moderate' }],
   ['/campus/moderation/:kind/:id/dismissal', { write: 'content.moderate' }],

@@ -2,8 +2,11 @@ import { tellOfApiKey, tellOfWebhook } from '#app/admin/tell-admins.server.ts'
 import { hearForWebhooks } from '#app/admin/webhooks/tell.server.ts'
 import { tellOfHeldMail } from '#app/auth/sign-up/tell-of-held-mail.ts'
 import { hearForLive } from '#app/campus/live/tell.server.ts'
+import { acceptAuthor } from '#app/campus/moderation/accept-author.server.ts'
+import { holdAlike } from '#app/campus/moderation/alike.server.ts'
 import { queueHeld } from '#app/campus/moderation/hold.server.ts'
 import { keepReadmission, keepSuspension } from '#app/campus/moderation/measures/warn.server.ts'
+import { keepOutPending, letPendingWait } from '#app/campus/moderation/queue/remove-and-suspend.server.ts'
 import { mailReport } from '#app/campus/moderation/report.server.ts'
 import {
   forgetNotificationsOfComment,
@@ -77,12 +80,16 @@ export function registerListeners(): void {
   hearForNotifications()
   hearForLive()
   hear('content.held', queueHeld)
+  hear('content.held', holdAlike)
   hear('content.held', ({ kind, subjectId, postId }) =>
     kind === 'post'
       ? forgetNotificationsOfPost({ postId })
       : forgetNotificationsOfComment({ postId, commentId: subjectId }),
   )
   hear('member.suspended', keepSuspension)
+  hear('member.suspended', keepOutPending)
+  // Before the suspension is no longer in force.
+  hear('member.readmitted', letPendingWait)
   hear('member.readmitted', keepReadmission)
   hear('member.warning-withdrawn', forgetWarning)
   hear('post.hidden', unlinkThread)
@@ -92,6 +99,8 @@ export function registerListeners(): void {
   hear('post.removed', forgetNotificationsOfPost)
   hear('comment.removed', forgetNotificationsOfComment)
   hear('member.joined', startReading)
+  hear('post.published', acceptAuthor)
+  hear('comment.written', acceptAuthor)
   hear('post.published', dropCampusHome)
   hear('post.edited', dropCampusHome)
   hear('post.removed', dropCampusHome)

@@ -24,6 +24,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/comments/:id/like': both,
   'campus/comments/:id/acceptance': both,
   'campus/comments/:id/hiding': both,
+  'campus/moderation/batches/:id': takesBack,
   'campus/moderation/decisions/:id': takesBack,
   'campus/moderation/warnings/:id': takesBack,
   'campus/moderation/:kind/:id/hiding': both,

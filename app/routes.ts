@@ -118,6 +118,8 @@ export default [
       route('campus/moderation/appeals', 'campus/moderation/appeals/list.route.tsx'),
       route('campus/moderation/appeals/:id', 'campus/moderation/appeals/answer.route.ts'),
       route('campus/moderation/warnings/:id', 'campus/moderation/measures/withdrawal.route.ts'),
+      route('campus/moderation/batches', 'campus/moderation/queue/batches.route.ts'),
+      route('campus/moderation/batches/:id', 'campus/moderation/queue/batch-undo.route.ts'),
       route('campus/moderation/decisions/:id', 'campus/moderation/queue/undo.route.ts'),
       route('campus/moderation/:kind/:id/hiding', 'campus/moderation/queue/hiding.route.ts'),
       route('campus/moderation/:kind/:id/dismissal', 'campus/moderation/queue/dismissal.route.ts'),

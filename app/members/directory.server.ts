@@ -201,6 +201,17 @@ async function madeIfNone<Read>(actor: SignedIn, read: () => Promise<Read | unde
   return (await read()) as Read
 }
 
+/** Locks profiles in the order of ids. @returns what is judged of each */
+export async function lockProfiles(ids: string[]) {
+  const rows = await database()
+    .select({ id: members.id, role: members.role, suspendedUntil: members.suspendedUntil })
+    .from(members)
+    .where(inArray(members.id, ids))
+    .orderBy(members.id)
+    .for('update')
+  return rows.map((row) => ({ ...row, suspendedUntil: stillOn(row.suspendedUntil) }))
+}
+
 /**
  * The member who is about to write. Inside a transaction their row is held first, so that they do not leave before the
  * act is done.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
@@ -51,6 +51,14 @@ export async function ensureMember(account: NewcomerAccount): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: members.id })
   if (made) await emit(system, 'member.joined', { memberId: id })
+}
+
+/** Puts a new member into the directory. Safe to do twice. */
+export async function acceptMember(id: string): Promise<void> {
+  await database()
+    .update(members)
+    .set({ acceptedAt: new Date() })
+    .where(and(eq(members.id, id), isNull(members.acceptedAt)))
 }
 
 /**

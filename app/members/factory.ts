@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { ensureMember } from './ensure-member.server.ts'
+import { acceptMember, ensureMember } from './ensure-member.server.ts'
 import { members } from './tables.server.ts'
 
 let made = 0
@@ -16,6 +16,8 @@ export async function buildMember(
     email?: string
     suspendedUntil?: Date
     bannedUntil?: Date
+    /** Nothing that others see was written yet. */
+    isNew?: boolean
   } = {},
 ): Promise<SignedIn> {
   const id = newId()
@@ -26,8 +28,10 @@ export async function buildMember(
     headline,
     suspendedUntil,
     bannedUntil,
+    isNew = false,
   } = overrides
   await transaction(() => ensureMember({ id, email, role, name }))
+  if (!isNew) await acceptMember(id)
   if (headline !== undefined || suspendedUntil || bannedUntil)
     await database().update(members).set({ headline, suspendedUntil, bannedUntil }).where(eq(members.id, id))
   return { kind: 'member', id, email, role, sessionId: newId() }

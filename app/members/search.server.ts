@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
+import { inDirectory } from './in-directory.server.ts'
 import { members } from './tables.server.ts'
 
 const seen = (name: 'company' | 'askAbout') =>
@@ -15,6 +16,6 @@ export const searchedMembers: SearchSource = {
   text: sql`concat_ws(' · ', nullif(${members.headline}, ''), nullif(${seen('company')}, ''),
     nullif(${seen('askAbout')}, ''))`,
   href: sql`'/campus/members/' || ${members.id}`,
-  shown: sql`${members.listed} and not ${members.leaving}`,
+  shown: inDirectory,
   hasOwnTitles: true,
 }

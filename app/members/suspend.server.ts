@@ -4,13 +4,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { findProfile, writingMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'member.suspended': { memberId: string; until: string; reason: string }
+    'member.suspended': { memberId: string; until: string; reason: string; batchId: string }
     'member.readmitted': { memberId: string }
   }
 }
@@ -25,15 +26,20 @@ export const suspension = z.object({
   reason: z.string().trim().max(500, 'Please use at most 500 characters.').optional().default(''),
 })
 
-/** Keeps a member from writing until `days` from now; reading stays. @throws Forbidden by the rule, NotFound */
+/**
+ * Keeps a member from writing until `days` from now; reading stays.
+ * @param batchId shared with what else the same act does
+ * @throws Forbidden by the rule, NotFound
+ */
 export async function suspendMember(
   actor: Actor,
   id: string,
   { days, reason }: z.output<typeof suspension>,
+  batchId = newId(),
 ): Promise<void> {
   const until = new Date(Date.now() + days * 86_400_000)
   await change(actor, id, { suspendedUntil: until, suspendedFor: reason }, async () =>
-    emit(actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason }),
+    emit(actor, 'member.suspended', { memberId: id, until: until.toISOString(), reason, batchId }),
   )
 }
 

@@ -24,6 +24,8 @@ export const members = pgTable('members', {
   concealed: text().array().$type<Concealable[]>().notNull().default(['events']),
   /** They stand in the directory. */
   listed: boolean().notNull().default(true),
+  /** When others first saw a text of theirs. */
+  acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
   /** Other members may write to them, through us. */
   takesLetters: boolean('takes_letters').notNull().default(false),
   /** When they were led through the beginning, or did without it. */

@@ -169,7 +169,7 @@ test('a newcomer waits, is reported, moderated and heard again, each of four at 
   await press(mod, 'Undo')
   await mod.getByRole('textbox', { name: 'Reason' }).fill('Only links.')
   await press(mod, 'Hide')
-  await mod.getByText('Done. The author and who reported it are told.').waitFor()
+  await mod.getByText('It is hidden. The author and who reported it are told.').waitFor()
 
   // She is told of it, and asks an admin, who takes it back.
   await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('hid your post')

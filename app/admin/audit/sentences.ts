@@ -174,6 +174,8 @@ export const sentences: Record<string, string> = {
   'answer.withdrawn': 'took back the choice of an answer',
   'content.held': 'had a {kind} held for review: {reason}',
   'content.reported': 'reported a {kind}: {reason}',
+  'texts.removed-together': 'removed {texts} texts and suspended {members} members in one act',
+  'texts.put-back-together': 'took an act of removing and suspending back',
   'report.handled': 'decided on a reported {kind}: {decision}',
   'report.reopened': 'opened the reports of a {kind} again',
   'notifications.chosen': 'chose what to be told of',

@@ -83,7 +83,9 @@ function Inside({ comment, heard, newer }: CommentItemProps) {
         {comment.edited && (
           <span>{comment.may.hide ? <a href={`/campus/comments/${id}/history`}>edited</a> : 'edited'}</span>
         )}
-        {comment.held ? (
+        {comment.keptOut ? (
+          <Badge kind="bad">Kept out by a moderator</Badge>
+        ) : comment.held ? (
           <Badge kind="warn">Waits for a moderator</Badge>
         ) : (
           comment.hidden && <Badge kind="bad">Hidden</Badge>

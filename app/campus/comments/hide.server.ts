@@ -32,10 +32,10 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const comment = await holdToModerate(actor, id)
-    if (comment.hidden && !comment.held) return
+    if (comment.hidden && (!comment.held || comment.keptOut)) return
     await database()
       .update(comments)
-      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())` })
+      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())`, ...(comment.held && { keptOutAt: new Date() }) })
       .where(eq(comments.id, id))
     const { postId, authorId } = comment
     if (!comment.held) await countComments(postId, -1, (await newestComment(postId))?.createdAt)
@@ -48,7 +48,7 @@ export async function restoreComment(actor: Actor, id: string, reason?: string):
   await transaction(async () => {
     const { hidden, held: released, postId, authorId } = await holdToModerate(actor, id)
     if (!hidden) return
-    await database().update(comments).set({ hiddenAt: null, heldAt: null }).where(eq(comments.id, id))
+    await database().update(comments).set({ hiddenAt: null, heldAt: null, keptOutAt: null }).where(eq(comments.id, id))
     await countComments(postId, 1, released ? new Date() : (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.restored', { commentId: id, postId, authorId, reason, released })
     if (released) await emit(actor, 'comment.written', { commentId: id, postId })
@@ -62,8 +62,16 @@ export async function holdCommentAgain(id: string): Promise<void> {
     .from(comments)
     .where(eq(comments.id, id))
   if (!before || before.heldAt) return
-  await database().update(comments).set({ hiddenAt: new Date(), heldAt: new Date() }).where(eq(comments.id, id))
+  await database()
+    .update(comments)
+    .set({ hiddenAt: new Date(), heldAt: new Date(), keptOutAt: null })
+    .where(eq(comments.id, id))
   if (!before.hiddenAt) await countComments(before.postId, -1, (await newestComment(before.postId))?.createdAt)
+}
+
+/** Lets a comment that was kept out wait for a moderator again. The act holds its row. */
+export async function letCommentWait(id: string): Promise<void> {
+  await database().update(comments).set({ keptOutAt: null }).where(eq(comments.id, id))
 }
 
 async function holdToModerate(actor: Actor, id: string) {

@@ -99,6 +99,7 @@ export interface HeldComment {
     revision: number
     hidden: boolean
     held: boolean
+    keptOut: boolean
   }
   post: HeldPost
 }

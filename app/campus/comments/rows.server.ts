@@ -33,6 +33,8 @@ export interface Comment {
   hidden: boolean
   /** It waits for a moderator, or was kept out: it never appeared. */
   held: boolean
+  /** It was held, and a moderator kept it out. */
+  keptOut: boolean
 }
 
 /** The order of a thread. */
@@ -88,6 +90,7 @@ type Row = Awaited<ReturnType<typeof readComments>>[number]
 export const outOfSight = {
   hidden: sql<boolean>`${comments.hiddenAt} is not null`,
   held: sql<boolean>`${comments.heldAt} is not null`,
+  keptOut: sql<boolean>`${comments.keptOutAt} is not null`,
 }
 
 /** Hidden ones are there for their author and moderators; what stands in a private topic, for those who see that. */
@@ -121,7 +124,7 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
-    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, deletedAt } = row
+    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, keptOut, deletedAt } = row
     const { content, html, plain } = deletedAt || (hidden && !isSeenBy(actor, row)) ? unseen : row
     const answered = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
     // Field by field: to copy all but some of them takes three times as long.
@@ -142,6 +145,7 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
       deleted: deletedAt ? (row.deletedByModerator ? 'moderator' : 'author') : false,
       hidden,
       held,
+      keptOut,
     }
   })
 }

@@ -21,6 +21,8 @@ export const comments = pgTable('comments', {
   hiddenAt: time('hidden_at'),
   /** Hidden since it was written: it waits for a moderator, or was kept out. */
   heldAt: time('held_at'),
+  /** When a moderator decided that what was held does not appear. */
+  keptOutAt: time('kept_out_at'),
   /** A deleted comment keeps its place in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),

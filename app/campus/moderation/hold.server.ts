@@ -9,6 +9,7 @@ import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
 import { mentioningProse, typedNames } from '../mentions/mention.ts'
+import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
 import { linksOut } from './links-out.server.ts'
 import { reports } from './tables.server.ts'
 
@@ -46,6 +47,7 @@ interface Judgement {
   reason: string | null
   /** Theirs are counted as they are written. */
   isNewcomer: boolean
+  text: string
 }
 
 /** The same of a new text, for `reasonToHoldNow`. */
@@ -57,7 +59,7 @@ export async function judgeText(author: SignedIn, { text, before, rendering }: W
   ])
   const isBlocked = holdsBlockedWord({ text, html }, before, blocked)
   const reason = isBlocked ? 'Held: a blocked word.' : isNew ? reasonOfNewcomer({ text, html }, before) : null
-  return { reason, isNewcomer: isNew }
+  return { reason, isNewcomer: isNew, text }
 }
 
 function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): string | null {
@@ -78,20 +80,24 @@ function mentionsIn({ text, html }: Shown): number {
 }
 
 /**
- * Why a new text has to wait, a newcomer's also because it comes in a flood; in the transaction that writes it, before
+ * Why a new text has to wait, a newcomer's also because it comes in a flood, or says what
+ * another newcomer has just said; in the transaction that writes it, before
  * its topic or post is held. Theirs are counted one after the other: of many that are sent at once none would see the
  * others.
  */
 export async function reasonToHoldNow(
   { id }: SignedIn,
-  { reason, isNewcomer }: Judgement,
+  { reason, isNewcomer, text }: Judgement,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
   if (reason || !isNewcomer) return reason
   await holdList(`texts of ${id}`)
   const { postsThisHour, commentsThisHour } = await contributionsOf(id)
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
-  return flood ? `Held: many ${kind}s in an hour by a new member.` : null
+  if (flood) return `Held: many ${kind}s in an hour by a new member.`
+  // Of two that are sent at once the second has to see the first.
+  await holdList('texts of new members')
+  return (await alikeByNewcomers(id, text)).length > 0 ? alikeReason : null
 }
 
 /** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */

@@ -47,3 +47,25 @@ export async function reportMail({
     ),
   }
 }
+
+/** Tells a moderator that more was reported since the last mail. */
+export async function waitingMail(waiting: number, siteUrl: string): Promise<Omit<Mail, 'to'>> {
+  const link = `${siteUrl}/campus/moderation`
+  const subject = `${waiting >= 100 ? '100 or more texts wait' : waiting === 1 ? '1 text waits' : `${waiting} texts wait`} for a moderator`
+  return {
+    kind: 'content.reported',
+    subject,
+    text: [`${subject}.`, `See them together: ${link}`].join('\n\n'),
+    html: await renderMail(
+      <MailFrame
+        brand={site.name}
+        siteUrl={siteUrl}
+        preview={subject}
+        title={subject}
+        foot="You get this because you moderate the Campus."
+      >
+        <MailButton href={link}>See them together</MailButton>
+      </MailFrame>,
+    ),
+  }
+}

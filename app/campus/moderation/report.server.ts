@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { moderatorAddresses, writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -5,10 +6,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { holdList } from '#app/platform/lists/hold-list.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { reportMail } from './report.mail.tsx'
+import { countOpen } from './queue/queries.server.ts'
+import { reportMail, waitingMail } from './report.mail.tsx'
 import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
@@ -47,7 +51,13 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
   })
 }
 
-/** Mails a report to every moderator, or to the address for leads while there is no moderator. */
+/** Moderators get one mail in it, and find the rest in the queue. */
+const MAIL_INTERVAL_MINUTES = 10
+
+/**
+ * Mails a report to every moderator, or to the address for leads while there is no moderator. What is reported soon
+ * after is told in one mail at the end of the interval, unless it was decided by then.
+ */
 export async function mailReport(report: {
   kind: 'post' | 'comment'
   subjectId: string
@@ -55,11 +65,36 @@ export async function mailReport(report: {
   excerpt: string
   reason: string
 }): Promise<void> {
-  const { siteUrl, leadsTo, admin } = config()
+  if (await isMailedLately()) {
+    const options = { startAfter: MAIL_INTERVAL_MINUTES * 60, singletonKey: 'waiting' }
+    return enqueue(mailWaiting, {}, options)
+  }
+  const mail = await reportMail({ ...report, to: '', siteUrl: config().siteUrl })
+  for (const to of await recipients()) await sendMail({ ...mail, to })
+}
+
+/** Tells the moderators how much waits, where anything still does. */
+export const mailWaiting = defineJob<Record<string, never>>('moderation.mail-waiting', () =>
+  transaction(async () => {
+    const waiting = await countOpen()
+    if (!waiting || (await isMailedLately())) return
+    const mail = await waitingMail(waiting, config().siteUrl)
+    for (const to of await recipients()) await sendMail({ ...mail, to })
+  }),
+)
+
+/** Two reports at once must not both be the first: the second waits for the first's transaction. */
+async function isMailedLately(): Promise<boolean> {
+  await holdList('mails to moderators')
+  const [row] = await database().execute<{ lately: boolean }>(sql`
+    select exists (select from mails where kind = 'content.reported'
+      and created_at > now() - ${MAIL_INTERVAL_MINUTES} * interval '1 minute') as lately`)
+  return row?.lately ?? false
+}
+
+async function recipients(): Promise<string[]> {
+  const { leadsTo, admin } = config()
   const moderators = await moderatorAddresses()
   const fallback = leadsTo ?? admin.email
-  const recipients = moderators.length > 0 ? moderators : fallback ? [fallback] : []
-  // Rendered once: the transaction of the report waits for it.
-  const mail = await reportMail({ ...report, to: '', siteUrl })
-  for (const to of recipients) await sendMail({ ...mail, to })
+  return moderators.length > 0 ? moderators : fallback ? [fallback] : []
 }

@@ -5,6 +5,7 @@ import { suspendMember } from '#app/members/suspend.server.ts'
 import { blockedWordsIn } from '#app/members/words/blocked-words.ts'
 import { type SignedIn, system } from '#app/platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
@@ -228,6 +229,7 @@ test('the queue offers to undo what was just done there, and nothing else', () =
   const id = '0192d3a4-0000-7000-8000-000000000000'
   const undo = (query: string) => doneIn(new URLSearchParams(query))?.undo
   expect(undo(`decided=${id}`)).toBe(`/campus/moderation/decisions/${id}?_method=DELETE`)
+  expect(undo(`did=removed&of=${id}&texts=40&members=30`)).toBe(`/campus/moderation/batches/${id}?_method=DELETE`)
   expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)
   expect(doneIn(new URLSearchParams('did=locked&of=x'))).toBeNull()
   expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
@@ -236,7 +238,7 @@ test('the queue offers to undo what was just done there, and nothing else', () =
 test('a suspension by the auth service stands in the record of a member, by nobody', async () => {
   const member = await buildMember()
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  await keepSuspension({ memberId: member.id, until, reason: 'Spam' }, system)
+  await keepSuspension({ memberId: member.id, until, reason: 'Spam', batchId: newId() }, system)
   const moderator = await buildMember({ role: 'moderator' })
   expect(await listMeasures(moderator, member.id)).toMatchObject([{ measure: 'suspended', takenBy: null }])
 })

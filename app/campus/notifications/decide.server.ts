@@ -21,7 +21,8 @@ export async function decideWhoIsTold(occasion: Occasion): Promise<Told[]> {
   const told = await inSight(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
-  return [...once.values()]
+  // A text that a moderator lets through is its author's own all the same.
+  return [...once.values()].filter(({ memberId, actorId }) => memberId !== actorId)
 }
 
 /** Those who may see the topic in question; an occasion is about one post at most. */

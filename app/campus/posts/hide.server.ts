@@ -25,10 +25,10 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const post = await holdToModerate(actor, id)
-    if (post.hidden && !post.held) return
+    if (post.hidden && (!post.held || post.keptOut)) return
     await database()
       .update(posts)
-      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())` })
+      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())`, ...(post.held && { keptOutAt: new Date() }) })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.hidden', { postId: post.id, authorId: post.authorId, reason })
   })
@@ -42,7 +42,13 @@ export async function restorePost(actor: Actor, id: string, reason?: string): Pr
     const { topicId, title, authorId, held: released } = post
     await database()
       .update(posts)
-      .set({ hiddenAt: null, heldAt: null, ...(released && { activeAt: new Date() }), ...(await pinOnReturn(post)) })
+      .set({
+        hiddenAt: null,
+        heldAt: null,
+        keptOutAt: null,
+        ...(released && { activeAt: new Date() }),
+        ...(await pinOnReturn(post)),
+      })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.restored', { postId: post.id, authorId, reason, released })
     if (released) await emit(actor, 'post.published', { postId: post.id, topicId, title })
@@ -51,7 +57,15 @@ export async function restorePost(actor: Actor, id: string, reason?: string): Pr
 
 /** Lets a post wait for a moderator again. The act holds its row. */
 export async function holdPostAgain(id: string): Promise<void> {
-  await database().update(posts).set({ hiddenAt: new Date(), heldAt: new Date() }).where(eq(posts.id, id))
+  await database()
+    .update(posts)
+    .set({ hiddenAt: new Date(), heldAt: new Date(), keptOutAt: null })
+    .where(eq(posts.id, id))
+}
+
+/** Lets a post that was kept out wait for a moderator again. The act holds its row. */
+export async function letPostWait(id: string): Promise<void> {
+  await database().update(posts).set({ keptOutAt: null }).where(eq(posts.id, id))
 }
 
 async function holdToModerate(actor: Actor, id: string) {

@@ -31,6 +31,8 @@ export interface PostSummary {
   hidden: boolean
   /** It waits for a moderator, or was kept out: it never appeared. */
   held: boolean
+  /** It was held, and a moderator kept it out. */
+  keptOut: boolean
   likeCount: number
   commentCount: number
   /** The comment that was chosen as its answer. */
@@ -122,12 +124,28 @@ export async function visiblePosts(
 export async function postsToJudge(ids: string[]) {
   if (ids.length === 0) return []
   const { hidden, held } = postColumns
-  const text = sql<string>`left(${posts.content}, 1500)`
+  const { content: text, html } = posts
   const answers = sql<string | null>`null`
   return database()
-    .select({ id: posts.id, postId: posts.id, title: posts.title, text, answers, authorId: posts.userId, hidden, held })
+    .select({
+      id: posts.id,
+      postId: posts.id,
+      title: posts.title,
+      text,
+      html,
+      answers,
+      authorId: posts.userId,
+      hidden,
+      held,
+    })
     .from(posts)
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
+}
+
+/** Locks posts in the order of ids. */
+export async function lockPosts(ids: string[]): Promise<void> {
+  const { id } = posts
+  await database().select({ id }).from(posts).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }
 
 /** How many posts of a member have stood for a day, and how many are of the last hour; by `posts_of_member`. */
@@ -185,6 +203,7 @@ export const postColumns = {
   pinned: sql<boolean>`${posts.pinnedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
   held: sql<boolean>`${posts.heldAt} is not null`,
+  keptOut: sql<boolean>`${posts.keptOutAt} is not null`,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
   acceptedCommentId: posts.acceptedCommentId,

@@ -28,6 +28,8 @@ export const posts = pgTable('posts', {
   hiddenAt: time('hidden_at'),
   /** Hidden since it was written: it waits for a moderator, or was kept out. */
   heldAt: time('held_at'),
+  /** When a moderator decided that what was held does not appear. */
+  keptOutAt: time('kept_out_at'),
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Deleted with its topic, and comes back with it. */

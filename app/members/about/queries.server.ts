@@ -9,6 +9,7 @@ import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/
 import { escapeLike, namesQuery } from '#app/platform/lists/search.server.ts'
 import { badges } from '../badges/badge.ts'
 import { isHere, ownProfile, personColumns, stillOn } from '../directory.server.ts'
+import { inDirectory } from '../in-directory.server.ts'
 import type { Person } from '../person.ts'
 import { members } from '../tables.server.ts'
 import { type Concealable, linksIn } from './about.ts'
@@ -82,7 +83,7 @@ export async function listDirectory(
       askAbout: ifShown('askAbout'),
     })
     .from(members)
-    .where(and(sql`${members.listed} and not ${members.leaving}`, found, beyond))
+    .where(and(inDirectory, found, beyond))
     .orderBy(...order)
     .limit(size + 1)
   return cutPage(rows, place, size)
@@ -100,7 +101,7 @@ export async function membersNamed(actor: Actor, beginning: string): Promise<{ n
     .from(members)
     .where(
       and(
-        sql`${members.listed} and not ${members.leaving} and ${members}.search @@ ${query}`,
+        sql`${inDirectory} and ${members}.search @@ ${query}`,
         sql`' ' || fold_text(${name}) like '% ' || ${folded} || '%'`,
       ),
     )

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 
-type Listed = 'webhooks' | 'api keys' | 'saved replies' | `pins of ${string}` | `texts of ${string}`
+type Listed =
+  | 'webhooks'
+  | 'api keys'
+  | 'saved replies'
+  | 'mails to moderators'
+  | `pins of ${string}`
+  | `texts of ${string}`
 
 /** Has whoever else adds to a list wait until the transaction ends, so that it never holds more than it may. */
 export async function holdList(name: Listed): Promise<void> {

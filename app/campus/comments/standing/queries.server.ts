@@ -148,11 +148,11 @@ const writtenAt = writtenOnce(() =>
 /** What a moderator decides about, as they need to see it. Two queries by primary key. */
 export async function commentsToJudge(ids: string[]) {
   if (ids.length === 0) return []
-  const text = sql<string>`left(${comments.content}, 1500)`
+  const { content: text, html } = comments
   const parent = alias(comments, 'parent')
   const answers = sql<string | null>`left(coalesce(${parent.plain}, ${parent.content}), 200)`
   const rows = await database()
-    .select({ id: comments.id, postId: comments.postId, text, answers, authorId: comments.userId, ...outOfSight })
+    .select({ id: comments.id, postId: comments.postId, text, html, answers, authorId: comments.userId, ...outOfSight })
     .from(comments)
     .leftJoin(parent, and(eq(parent.id, comments.replyTo), isNull(parent.deletedAt)))
     .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
@@ -161,6 +161,18 @@ export async function commentsToJudge(ids: string[]) {
     const post = within.get(row.postId)
     return post ? [{ ...row, title: post.title }] : []
   })
+}
+
+/** The posts that comments stand under. */
+export async function postsOfComments(ids: string[]): Promise<string[]> {
+  const rows = await database().select({ postId: comments.postId }).from(comments).where(inArray(comments.id, ids))
+  return rows.map(({ postId }) => postId)
+}
+
+/** Locks comments in the order of ids; their posts are locked before. */
+export async function lockComments(ids: string[]): Promise<void> {
+  const { id } = comments
+  await database().select({ id }).from(comments).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }
 
 /**

@@ -38,7 +38,9 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
           )}
         </span>
       </Byline>
-      {post.held ? (
+      {post.keptOut ? (
+        <Notice kind="bad">A moderator kept this post out. Only its author and moderators see it.</Notice>
+      ) : post.held ? (
         <Notice kind="warn">
           This post waits for a moderator, as the first posts of new members do. Until then only you and moderators see
           it.

@@ -15,4 +15,6 @@ export const memberMeasures = pgTable('member_measures', {
   takenBy: uuid('taken_by'),
   createdAt: time('created_at').notNull().defaultNow(),
   undoneAt: time('undone_at'),
+  /** Shared with the decisions of the same act. */
+  batchId: uuid('batch_id'),
 })

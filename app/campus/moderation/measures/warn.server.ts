@@ -61,13 +61,13 @@ export async function withdrawWarning(actor: Actor, measureId: string): Promise<
 
 /** Hears of a suspension: it stands in what moderators see of the member. */
 export async function keepSuspension(
-  { memberId, until, reason }: { memberId: string; until: string; reason: string },
+  { memberId, until, reason, batchId }: { memberId: string; until: string; reason: string; batchId: string },
   actor: Actor,
 ): Promise<void> {
   const takenBy = actor.kind === 'member' ? actor.id : null
   await database()
     .insert(memberMeasures)
-    .values({ id: newId(), memberId, measure: 'suspended', reason, until: new Date(until), takenBy })
+    .values({ id: newId(), memberId, measure: 'suspended', reason, until: new Date(until), takenBy, batchId })
 }
 
 /** Hears that a suspension ended before its time. */

@@ -18,8 +18,8 @@ export async function answerDecision(
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
   const parsed = await parseForm(request, decisionReason)
   if (!parsed.ok) return answerUnread(request, parsed, queue)
-  const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId }) => {
-    throw redirect(`${queue}?decided=${decisionId}`)
+  const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId, held }) => {
+    throw redirect(`${queue}?decided=${decisionId}&as=${decision}${held ? '&held' : ''}`)
   })
   return answerAct(work, queue)
 }

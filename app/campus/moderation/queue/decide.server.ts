@@ -6,9 +6,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { hideComment, holdCommentAgain, restoreComment } from '../../comments/hide.server.ts'
+import { hideComment, holdCommentAgain, letCommentWait, restoreComment } from '../../comments/hide.server.ts'
 import { holdVisibleComment } from '../../comments/queries.server.ts'
-import { hidePost, holdPostAgain, restorePost } from '../../posts/hide.server.ts'
+import { hidePost, holdPostAgain, letPostWait, restorePost } from '../../posts/hide.server.ts'
 import { holdVisiblePost } from '../../posts/queries.server.ts'
 import { reports } from '../tables.server.ts'
 import { moderationDecisions, type Verdict } from './tables.server.ts'
@@ -31,6 +31,7 @@ interface Judged {
  * Decides about everything that was reported of one post or comment. Two moderators at once end in one decision: the
  * second is told.
  * @param reason told to the author and to who reported it
+ * @param batchId shared with what else the same act decides
  * @throws Forbidden unless moderator, NotFound, Conflict where nothing waits any more
  */
 export async function decideOn(
@@ -39,7 +40,8 @@ export async function decideOn(
   id: string,
   decision: Verdict,
   reason: string,
-): Promise<{ decisionId: string }> {
+  batchId?: string,
+): Promise<{ decisionId: string; held: boolean }> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   return transaction(async () => {
     const by = await writingMember(actor)
@@ -55,6 +57,7 @@ export async function decideOn(
       reason,
       decidedBy: by.id,
       createdAt: byNow,
+      batchId,
     })
     await database()
       .update(reports)
@@ -63,7 +66,7 @@ export async function decideOn(
     if (decision === 'hidden') await (kind === 'post' ? hidePost : hideComment)(actor, id, reason)
     if (decision === 'restored') await (kind === 'post' ? restorePost : restoreComment)(actor, id, reason)
     await emit(actor, 'report.handled', { decisionId, kind, subjectId: id, postId: subject.postId, decision, reason })
-    return { decisionId }
+    return { decisionId, held: subject.held }
   })
 }
 
@@ -95,6 +98,7 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
     // What the product itself had held waits again as it did; a report of somebody who left has no reporter either.
     const wasHeld = handled.some(({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '))
     if (decision === 'hidden' && !held) await (kind === 'post' ? restorePost : restoreComment)(actor, subjectId)
+    if (decision === 'hidden' && held) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
     if (decision === 'restored' && wasHeld) await (kind === 'post' ? holdPostAgain : holdCommentAgain)(subjectId)
     if (decision === 'restored' && !wasHeld) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
     await emit(actor, 'report.reopened', { decisionId, kind, subjectId })

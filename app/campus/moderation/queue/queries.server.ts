@@ -5,6 +5,7 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { commentStands, commentsToJudge } from '../../comments/standing/queries.server.ts'
 import { postsToJudge } from '../../posts/queries.server.ts'
 import { postStands } from '../../posts/sight/queries.server.ts'
@@ -15,8 +16,10 @@ export interface Waiting {
   id: string
   postId: string
   title: string
-  /** Its text, shortened. */
+  /** As it was typed. */
   text: string
+  /** As readers would see it. */
+  html: string
   /** The beginning of what a comment replies to. */
   answers: string | null
   author: Person
@@ -27,7 +30,7 @@ export interface Waiting {
   reports: { reason: string; reporter: Person | null }[]
 }
 
-/** What waits for a moderator, oldest first, 50 at most; by `reports_open`. @throws Forbidden unless moderator */
+/** What waits for a moderator, oldest first, 100 at most; by `reports_open`. @throws Forbidden unless moderator */
 export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what was reported.')
   const rows = await database().execute<{
@@ -39,7 +42,7 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
     select subject_kind as kind, subject_id as id, min(created_at) as since,
       json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at, id) as reports
     from reports where handled_at is null and ${stands}
-    group by subject_kind, subject_id order by min(created_at), subject_id limit 50`)
+    group by subject_kind, subject_id order by min(created_at), subject_id limit 100`)
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const [posts, comments] = await Promise.all([postsToJudge(of('post')), commentsToJudge(of('comment'))])
   const subjects = new Map([...posts, ...comments].map((subject) => [subject.id, subject]))
@@ -50,25 +53,29 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   return rows.flatMap(({ kind, id, since, reports }) => {
     const subject = subjects.get(id)
     if (!subject) return []
-    const { authorId, ...words } = subject
+    const { authorId, html, ...words } = subject
     const told = reports.map(({ reason, reporterId }) => ({
       reason,
       reporter: reporterId ? (people.get(reporterId) ?? formerMember) : null,
     }))
     const author = people.get(authorId ?? '') ?? formerMember
-    return [{ kind, ...words, author, since: new Date(since), reports: told }]
+    return [{ kind, ...words, html: htmlOf({ html }, words.text), author, since: new Date(since), reports: told }]
   })
 }
 
 /** How many things wait for a moderator, up to 100; null for anybody else. By `reports_open`. */
 export async function countWaiting(actor: Actor): Promise<number | null> {
-  if (!can(actor, 'content.moderate')) return null
+  return can(actor, 'content.moderate') ? countOpen() : null
+}
+
+/** The same for the product itself. */
+export async function countOpen(): Promise<number> {
   const [row] = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (
       select from reports where handled_at is null and ${stands} group by subject_kind, subject_id limit 100) waiting`)
   return row?.waiting ?? 0
 }
 
-// What was deleted waits for nobody; while it filled the first fifty places, nobody would see what came after it.
+// What was deleted waits for nobody; while it filled the first hundred places, nobody would see what came after it.
 const stands = sql`case subject_kind
   when 'post' then ${postStands(sql`subject_id`)} else ${commentStands(sql`subject_id`)} end`

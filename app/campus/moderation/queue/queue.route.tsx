@@ -10,15 +10,16 @@ import { recordsOf } from '../measures/queries.server.ts'
 import { recordWords } from '../measures/record-words.ts'
 import { notesOn } from '../notes/queries.server.ts'
 import type { Route } from './+types/queue.route.ts'
+import { Group } from './group.tsx'
+import { groupsOf } from './groups.server.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
-import { Subject } from './subject.tsx'
 import { doneIn } from './way-back.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Moderation', noindex: true })
 
-/** What waits for a moderator, with what its author did before and what moderators noted: eleven queries at most. */
+/** What waits for a moderator, with what its author did before and what moderators noted: twelve queries at most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const waiting = await listWaiting(member)
@@ -34,11 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listTopics(member, {}, 200),
     countOpenAppeals(member),
   ])
+  const known = waiting.map((subject) => {
+    const record = records.get(subject.author.id ?? '')
+    return { ...subject, record: record ? recordWords(record) : null, notes: notes.get(subject.id) ?? [] }
+  })
   return {
-    waiting: waiting.map((subject) => {
-      const record = records.get(subject.author.id ?? '')
-      return { ...subject, record: record ? recordWords(record) : null, notes: notes.get(subject.id) ?? [] }
-    }),
+    groups: await groupsOf(known),
     topics: topics.items.map(({ slug, name }) => ({ value: slug, label: name })),
     appeals,
     done: doneIn(new URL(request.url).searchParams),
@@ -47,11 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-  const { waiting, topics, appeals, done, moderator } = loaderData
+  const { groups, topics, appeals, done, moderator } = loaderData
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Moderation</h1>
-      <p className={page.lede}>What members reported, and what waits to appear. Oldest first.</p>
+      <p className={page.lede}>
+        What members reported, and what waits to appear. Oldest first; what is alike stands together.
+      </p>
       <p className={styles.ways}>
         <a href="/campus/moderation/words">Blocked words</a>
         {appeals !== null && <a href="/campus/moderation/appeals">Appeals{appeals > 0 && ` (${appeals})`}</a>}
@@ -71,9 +75,9 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      {waiting.length === 0 && <EmptyState title="Nothing waits" />}
-      {waiting.map((subject) => (
-        <Subject key={subject.id} subject={subject} topics={topics} mayMeasure={subject.author.id !== moderator} />
+      {groups.length === 0 && <EmptyState title="Nothing waits" />}
+      {groups.map((group) => (
+        <Group key={group[0]?.id} group={group} topics={topics} moderator={moderator} />
       ))}
     </div>
   )

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import page from '#app/ui/page.module.css'
+import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
 import { ModeratorNotes } from '../notes/notes.tsx'
@@ -23,13 +24,50 @@ interface SubjectProps {
   topics: { value: string; label: string }[]
   /** Its author may be warned and suspended. */
   mayMeasure: boolean
+  /** It stands in a group that is decided as a whole: what decides about it alone is folded. */
+  folded?: boolean
 }
 
 /** One thing that waits: what it says, what is said against it, and the presses that decide. */
-export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
-  const { kind, id, postId, title, text, answers, author, since, held, hidden, reports, record, notes } = subject
+export function Subject({ subject, topics, mayMeasure, folded = false }: SubjectProps) {
+  const { kind, id, postId, title, html, answers, author, since, held, hidden, reports, record, notes } = subject
   const address = `/campus/moderation/${kind}/${id}`
   const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
+  const decision = (
+    <form method="post" action={`${address}/dismissal`} className={styles.decision}>
+      <TextField
+        name="reason"
+        id={`reason-${id}`}
+        label="Reason"
+        maxLength={500}
+        markOptional
+        help="The author and who reported it read this."
+      />
+      <div className={page.actions}>
+        <Button kind="danger" small formAction={`${address}/hiding`}>
+          {held ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
+        </Button>
+        {hidden && (
+          <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
+            {held ? 'Let through' : 'Show again'}
+          </Button>
+        )}
+        {!hidden && (
+          <Button kind="quiet" small>
+            Dismiss
+          </Button>
+        )}
+        {mayMeasure && (
+          <Button kind="quiet" small formAction={`${address}/warning`}>
+            Warn
+          </Button>
+        )}
+      </div>
+      <Disclosure summary="More">
+        <More subject={subject} topics={topics} mayMeasure={mayMeasure} />
+      </Disclosure>
+    </form>
+  )
   return (
     <article id={`subject-${id}`} className={styles.subject} aria-labelledby={`title-${id}`}>
       <header>
@@ -53,9 +91,8 @@ export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
           In reply to: <bdi>{answers}</bdi>
         </p>
       )}
-      {/* A long text scrolls, also by keyboard. */}
-      <blockquote className={styles.text} dir="auto" tabIndex={text.length > 300 ? 0 : undefined}>
-        {text}
+      <blockquote className={styles.text} dir="auto">
+        <Prose small html={html} />
       </blockquote>
       <div className={styles.against}>
         <h3>{whyItWaits(reports)}</h3>
@@ -75,39 +112,7 @@ export function Subject({ subject, topics, mayMeasure }: SubjectProps) {
           ))}
         </ul>
       </div>
-      <form method="post" action={`${address}/dismissal`} className={styles.decision}>
-        <TextField
-          name="reason"
-          id={`reason-${id}`}
-          label="Reason"
-          maxLength={500}
-          markOptional
-          help="The author and who reported it read this."
-        />
-        <div className={page.actions}>
-          <Button kind="danger" small formAction={`${address}/hiding`}>
-            {held ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
-          </Button>
-          {hidden && (
-            <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
-              {held ? 'Let through' : 'Show again'}
-            </Button>
-          )}
-          {!hidden && (
-            <Button kind="quiet" small>
-              Dismiss
-            </Button>
-          )}
-          {mayMeasure && (
-            <Button kind="quiet" small formAction={`${address}/warning`}>
-              Warn
-            </Button>
-          )}
-        </div>
-        <Disclosure summary="More">
-          <More subject={subject} topics={topics} mayMeasure={mayMeasure} />
-        </Disclosure>
-      </form>
+      {folded ? <Disclosure summary="Decide about this one">{decision}</Disclosure> : decision}
       <Disclosure summary={notes.length === 0 ? 'Notes' : `Notes (${notes.length})`} open={notes.length > 0}>
         <ModeratorNotes kind={kind} id={id} notes={notes} />
       </Disclosure>

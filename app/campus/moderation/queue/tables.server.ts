@@ -14,4 +14,6 @@ export const moderationDecisions = pgTable('moderation_decisions', {
   decidedBy: uuid('decided_by'),
   createdAt: time('created_at').notNull().defaultNow(),
   undoneAt: time('undone_at'),
+  /** Shared by what one act decided and took, which is taken back as one. */
+  batchId: uuid('batch_id'),
 })

@@ -24,16 +24,27 @@ export interface Done {
   fields?: Record<string, string>
 }
 
-/** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
+function outcome(verdict: string | null, held: boolean): string {
+  if (verdict === 'hidden') return held ? 'It is kept out, and does not appear.' : 'It is hidden.'
+  if (verdict === 'restored') return held ? 'It is let through, and appears now.' : 'It is shown again.'
+  return verdict === 'dismissed' ? 'It stays as it is.' : 'Done.'
+}
+
+/** Reads `?decided= and `?did=&of=` of the queue's address; null for anything else. */
 export function doneIn(query: URLSearchParams): Done | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
   if (isId(decided))
     return {
-      words: 'Done. The author and who reported it are told.',
+      words: `${outcome(query.get('as'), query.has('held'))} The author and who reported it are told.`,
       undo: `${queue}/decisions/${decided}?_method=DELETE`,
     }
   if (did === 'undone') return { words: 'It is taken back.' }
   if (!isId(of)) return null
+  if (did === 'removed') {
+    const [texts, members] = [Number(query.get('texts')) || 0, Number(query.get('members')) || 0]
+    const words = `${texts === 1 ? '1 text is' : `${texts} texts are`} removed, ${members === 1 ? '1 member' : `${members} members`} suspended. They are told.`
+    return { words, undo: `${queue}/batches/${of}?_method=DELETE` }
+  }
   if (did === 'warned')
     return { words: 'The author is warned, and told why.', undo: `${queue}/warnings/${of}?_method=DELETE` }
   if (did === 'suspended')

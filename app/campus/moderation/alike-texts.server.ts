@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+
+/** Why such a text waits. */
+export const alikeReason = 'Held: nearly the same as what another new member wrote.'
+
+/** Thanks and greetings are alike without being a wave. */
+const MIN_LENGTH = 40
+
+/** How much of two texts, as `similarity` of pg_trgm counts it, makes them nearly the same. */
+const MIN_SIMILARITY = 0.6
+
+/**
+ * What other new members wrote within a day that is nearly the same as `text`, 100 at most. Only what moderators have
+ * not let through counts; one query over the texts of members who joined within two weeks.
+ */
+export async function alikeByNewcomers(authorId: string, text: string) {
+  if (text.length < MIN_LENGTH) return []
+  const isAlike = sql`t.created_at > now() - interval '1 day' and t.deleted_at is null
+    and similarity(left(t.content, 1000), left(${text}, 1000)) > ${MIN_SIMILARITY}`
+  const rows = await database().execute<{ kind: 'post' | 'comment'; id: string; held: boolean }>(sql`
+    with newcomers as (select id from members
+      where joined_at > now() - interval '14 days' and role = 'member' and id <> ${authorId})
+    select 'post' as kind, t.id, t.held_at is not null as held from posts t join newcomers n on n.id = t.user_id
+      where ${isAlike} and ${isUndecided('post')}
+    union all
+    select 'comment', t.id, t.held_at is not null from comments t join newcomers n on n.id = t.user_id
+      where ${isAlike} and ${isUndecided('comment')}
+    order by 1 desc, 2 limit 100`)
+  return rows.map((row) => ({ ...row }))
+}
+
+function isUndecided(kind: 'post' | 'comment') {
+  return sql`not exists (select from moderation_decisions d where d.subject_kind = ${kind} and d.subject_id = t.id
+    and d.decision = 'restored' and d.undone_at is null)`
+}

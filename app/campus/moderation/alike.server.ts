@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { holdCommentAgain } from '../comments/hide.server.ts'
+import { lockComments, postsOfComments } from '../comments/standing/queries.server.ts'
+import { holdPostAgain } from '../posts/hide.server.ts'
+import { lockPosts } from '../posts/queries.server.ts'
+import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
+import { reports } from './tables.server.ts'
+
+/**
+ * Hears that a text waits because new members wrote nearly the same: what of it has appeared already waits with it, so
+ * that a moderator judges all at once.
+ */
+export async function holdAlike(held: { kind: 'post' | 'comment'; subjectId: string; reason: string }): Promise<void> {
+  if (held.reason !== alikeReason) return
+  const table = sql.identifier(held.kind === 'post' ? 'posts' : 'comments')
+  const [written] = await database().execute<{ author: string; text: string }>(
+    sql`select user_id as author, content as text from ${table} where id = ${held.subjectId}`,
+  )
+  if (!written) return
+  const shown = (await alikeByNewcomers(written.author, written.text)).filter(({ held: waits }) => !waits)
+  const of = (kind: 'post' | 'comment') => shown.filter((text) => text.kind === kind).map(({ id }) => id)
+  await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
+  await lockComments(of('comment'))
+  for (const { kind, id } of shown) {
+    await (kind === 'post' ? holdPostAgain : holdCommentAgain)(id)
+    await database().insert(reports).values({ id: newId(), subjectKind: kind, subjectId: id, reason: alikeReason })
+  }
+}

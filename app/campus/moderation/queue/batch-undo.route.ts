@@ -1,0 +1,18 @@
+import { requireMember } from '#app/members/guard.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { Route } from './+types/batch-undo.route.ts'
+import { undoBatch } from './remove-and-suspend.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** DELETE takes back what was removed together: the texts wait again, and their authors are readmitted. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const member = requireMember({ request, context }, '/campus/moderation')
+  const work = byMethod(request, {
+    does: () => Promise.reject(new NotFound()),
+    undoes: () => undoBatch(member, params.id),
+  })
+  return answerAct(work, '/campus/moderation?did=undone', '/campus/moderation')
+}

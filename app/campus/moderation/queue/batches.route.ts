@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { requireMember } from '#app/members/guard.server.ts'
+import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { Route } from './+types/batches.route.ts'
+import { batchForm } from './batch-form.server.ts'
+import { removeAndSuspend } from './remove-and-suspend.server.ts'
+
+export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST removes the texts of a group and suspends their authors. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const queue = '/campus/moderation'
+  const member = requireMember({ request, context }, queue)
+  const parsed = await parseForm(request, batchForm)
+  if (!parsed.ok) return answerUnread(request, parsed, queue)
+  const remove = async () => {
+    const { texts: chosen, ...measure } = parsed.value
+    const { batchId, texts, members } = await removeAndSuspend(member, chosen, measure)
+    throw redirect(`${queue}?did=removed&of=${batchId}&texts=${texts}&members=${members}`)
+  }
+  return answerAct(byMethod(request, { does: remove }), queue)
+}

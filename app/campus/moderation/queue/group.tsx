@@ -1,0 +1,46 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import styles from './queue.module.css'
+import { type KnownSubject, Subject } from './subject.tsx'
+
+interface GroupProps {
+  group: KnownSubject[]
+  topics: { value: string; label: string }[]
+  moderator: string
+}
+
+/** Texts of one author, or nearly the same ones: decided with one press, or each for itself. */
+export function Group({ group, topics, moderator }: GroupProps) {
+  const [first, ...more] = group
+  if (!first) return null
+  const subject = (one: KnownSubject, folded: boolean) => (
+    <Subject key={one.id} subject={one} topics={topics} mayMeasure={one.author.id !== moderator} folded={folded} />
+  )
+  if (more.length === 0) return subject(first, false)
+  const authors = new Set(group.map(({ author }) => author.id)).size
+  const title = `${group.length} texts ${authors === 1 ? `by ${first.author.name}` : `by ${authors} members, much alike`}`
+  return (
+    <section className={styles.group} aria-label={title}>
+      <form method="post" action="/campus/moderation/batches" className={styles.together}>
+        <p className={styles.groupTitle}>
+          <bdi>{title}</bdi>
+        </p>
+        <input type="hidden" name="texts" value={group.map(({ kind, id }) => `${kind}:${id}`).join(' ')} />
+        <TextField name="reason" id={`all-reason-${first.id}`} label="Reason" maxLength={500} markOptional />
+        <TextField
+          name="days"
+          id={`all-days-${first.id}`}
+          type="number"
+          label="Days"
+          min={1}
+          max={365}
+          defaultValue="30"
+        />
+        <Button kind="danger" small busyLabel="Removing...">
+          Remove all and suspend
+        </Button>
+      </form>
+      {group.map((one) => subject(one, true))}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { lockProfiles, writingMember } from '#app/members/directory.server.ts'
+import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
+import { lockComments, postsOfComments } from '../../comments/standing/queries.server.ts'
+import { lockPosts } from '../../posts/queries.server.ts'
+import { memberMeasures } from '../measures/tables.server.ts'
+import { decideOn, undoDecision } from './decide.server.ts'
+import { openTextsBy, type TextId } from './open-texts.server.ts'
+import { moderationDecisions } from './tables.server.ts'
+
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'texts.removed-together': { batchId: string; texts: number; members: number }
+    'texts.put-back-together': { batchId: string }
+  }
+}
+
+const limit: Limit = { name: 'moderation.batch', points: 60, seconds: 3600, per: 'account' }
+
+/** What one act did. */
+export interface Batch {
+  batchId: string
+  texts: number
+  members: number
+}
+
+/**
+ * Hides the given texts that wait, suspends their authors, and keeps out what else waits of them: one act, which
+ * `undoBatch` takes back as one. Staff, and who is suspended already, are not suspended; their texts go.
+ * @throws Forbidden unless moderator, Conflict where nothing waits any more, TooMany
+ */
+export async function removeAndSuspend(
+  actor: Actor,
+  chosen: TextId[],
+  { days, reason }: { days: number; reason: string },
+): Promise<Batch> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  await consume(limit, actorId(actor) ?? '')
+  return transaction(async () => {
+    await writingMember(actor)
+    const authors = await lockProfiles(await authorsOf(chosen))
+    const texts = await openTextsBy(
+      authors.map(({ id }) => id),
+      chosen,
+    )
+    if (texts.length === 0) throw new Conflict('Somebody else has decided this already.')
+    await lockTexts(texts)
+    const batchId = newId()
+    for (const { kind, id } of texts) await decideOn(actor, kind, id, 'hidden', reason, batchId)
+    const suspended = authors.filter((author) => !author.suspendedUntil && can(actor, 'member.suspend', author))
+    for (const { id } of suspended) await suspendMember(actor, id, { days, reason }, batchId)
+    const batch = { batchId, texts: texts.length, members: suspended.length }
+    await emit(actor, 'texts.removed-together', batch)
+    return batch
+  })
+}
+
+/**
+ * Takes back what `removeAndSuspend` did: the texts wait again, and their authors write again. What was decided anew
+ * since, or deleted, stays as it is. Twice is once. @throws Forbidden unless moderator, NotFound
+ */
+export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  if (!isId(batchId)) throw new NotFound()
+  await transaction(async () => {
+    await writingMember(actor)
+    const decisions = await openDecisions(batchId)
+    const measures = await database()
+      .select({ memberId: memberMeasures.memberId })
+      .from(memberMeasures)
+      .where(and(eq(memberMeasures.batchId, batchId), isNull(memberMeasures.undoneAt)))
+    if (decisions.length + measures.length === 0) return
+    const members = await lockProfiles(measures.map(({ memberId }) => memberId))
+    await lockTexts(decisions.map(({ kind, subjectId: id }) => ({ kind, id })))
+    for (const { id } of members) await readmitMember(actor, id)
+    await undoEach(actor, decisions)
+    await emit(actor, 'texts.put-back-together', { batchId })
+  })
+}
+
+/** Hears of a suspension: what its member has waiting does not appear. */
+export async function keepOutPending(
+  { memberId, reason, batchId }: { memberId: string; reason: string; batchId: string },
+  actor: Actor,
+): Promise<void> {
+  if (!can(actor, 'content.moderate')) return
+  const texts = await openTextsBy([memberId], [])
+  await lockTexts(texts)
+  for (const { kind, id } of texts) await decideOn(actor, kind, id, 'hidden', reason, batchId)
+}
+
+/** Hears that a suspension ends before its time: what was kept out with it waits again. */
+export async function letPendingWait({ memberId }: { memberId: string }, actor: Actor): Promise<void> {
+  if (!can(actor, 'content.moderate')) return
+  const decisions = await database().execute<{ id: string; kind: TextId['kind']; subjectId: string }>(sql`
+    select d.id, d.subject_kind as kind, d.subject_id as "subjectId" from moderation_decisions d
+    where d.undone_at is null and d.batch_id in (select batch_id from member_measures
+        where member_id = ${memberId} and undone_at is null and until > now())
+      and ${memberId} in (select user_id from posts where id = d.subject_id
+        union all select user_id from comments where id = d.subject_id)
+    order by d.id`)
+  await lockTexts(decisions.map(({ kind, subjectId: id }) => ({ kind, id })))
+  await undoEach(actor, [...decisions])
+}
+
+/** Takes back decisions of a batch, whose rows are locked; one that another followed stays. */
+async function undoEach(actor: Actor, decisions: { id: string }[]): Promise<void> {
+  for (const { id } of decisions)
+    await undoDecision(actor, id).catch((error: unknown) => {
+      if (!(error instanceof Conflict || error instanceof NotFound)) throw error
+    })
+}
+
+function openDecisions(batchId: string) {
+  const { id, subjectKind: kind, subjectId, undoneAt } = moderationDecisions
+  return database()
+    .select({ id, kind, subjectId })
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.batchId, batchId), isNull(undoneAt)))
+    .orderBy(asc(id))
+}
+
+/** Locks posts, those of comments included, then comments, each in the order of ids: as every other act does. */
+async function lockTexts(texts: TextId[]): Promise<void> {
+  const of = (kind: TextId['kind']) => texts.filter((text) => text.kind === kind).map(({ id }) => id)
+  await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
+  await lockComments(of('comment'))
+}
+
+async function authorsOf(texts: TextId[]): Promise<string[]> {
+  const ids = texts.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await database().execute<{ author: string }>(sql`
+    select distinct user_id as author from (
+      select user_id from posts where ${inArray(sql`id`, ids)}
+      union all select user_id from comments where ${inArray(sql`id`, ids)}) written
+    where user_id is not null`)
+  return rows.map(({ author }) => author)
+}

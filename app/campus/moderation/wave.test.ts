@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listDirectory } from '#app/members/about/queries.server.ts'
+import { findProfile } from '#app/members/directory.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { findVisibleComment } from '../comments/queries.server.ts'
+import { writeComment } from '../comments/write.server.ts'
+import { buildPost } from '../posts/factory.ts'
+import { publishPost } from '../posts/publish.server.ts'
+import { findVisiblePost } from '../posts/queries.server.ts'
+import { buildTopic } from '../topics/factory.ts'
+import { buildReport } from './factory.ts'
+import { decideOn, undoDecision } from './queue/decide.server.ts'
+import { groupsOf } from './queue/groups.server.ts'
+import { countWaiting, listWaiting } from './queue/queries.server.ts'
+import { removeAndSuspend, undoBatch } from './queue/remove-and-suspend.server.ts'
+import { mailReport, mailWaiting } from './report.server.ts'
+
+testDatabase()
+
+const moderator = () => buildMember({ role: 'moderator' })
+const month = { days: 30, reason: 'Advertising.' }
+const wave = (n: number) => `Cheap watches, number ${n}: the best prices of the year at https://spam.example/${n}`
+
+test('a wave of thirty accounts with forty texts is one group, one press, and one press to undo', async () => {
+  const [by, { slug }, post] = [await moderator(), await buildTopic(), await buildPost()]
+  const spammers = await Promise.all(Array.from({ length: 30 }, () => buildMember({ isNew: true })))
+  for (const [n, spammer] of spammers.entries()) {
+    await publishPost(spammer, slug, { title: 'Watches', content: wave(n) })
+    if (n < 10) await writeComment(spammer, post.id, { content: `${wave(n)} right now` })
+  }
+  const apart = await writeComment(await buildMember(), post.id, { content: 'My notes: https://notes.example' })
+  const groups = await groupsOf(await listWaiting(by))
+  expect(groups.map((group) => group.length)).toEqual([40, 1])
+  expect(groups[0]?.[0]?.html).toContain('<a href="https://spam.example/0"')
+
+  const batch = await removeAndSuspend(by, groups[0] ?? [], month)
+  expect(batch).toMatchObject({ texts: 40, members: 30 })
+  expect((await listWaiting(by)).map(({ id }) => id)).toEqual([apart.id])
+  for (const { id } of spammers) expect((await findProfile(id))?.suspendedUntil).not.toBeNull()
+  await expect(removeAndSuspend(by, groups[0] ?? [], month)).rejects.toThrow(Conflict)
+
+  await undoBatch(by, batch.batchId)
+  await undoBatch(by, batch.batchId)
+  expect(await countWaiting(by)).toBe(41)
+  for (const { id } of spammers) expect((await findProfile(id))?.suspendedUntil).toBeNull()
+  const [audited] = await database().execute<{ acts: string[] }>(
+    sql`select array_agg(act order by id) as acts from audit_log where act like 'texts.%'`,
+  )
+  expect(audited?.acts).toEqual(['texts.removed-together', 'texts.put-back-together'])
+})
+
+test('only moderators remove together, and staff are not suspended with a group', async () => {
+  const [by, editor, member] = [await moderator(), await buildMember({ role: 'editor' }), await buildMember()]
+  const posts = [await buildPost({ userId: editor.id }), await buildPost({ userId: member.id })]
+  for (const { id } of posts) await buildReport({ subjectId: id })
+  const texts = posts.map(({ id }) => ({ kind: 'post' as const, id }))
+  await expect(removeAndSuspend(member, texts, month)).rejects.toThrow(Forbidden)
+  const { batchId, members } = await removeAndSuspend(by, texts, month)
+  expect(members).toBe(1)
+  expect((await findProfile(editor.id))?.suspendedUntil).toBeNull()
+  await expect(findVisiblePost(member, posts[0]?.id)).rejects.toThrow(NotFound)
+  await expect(undoBatch(member, batchId)).rejects.toThrow(Forbidden)
+})
+
+test('what a suspended author has waiting is kept out, and waits again once they are readmitted', async () => {
+  const [by, author, post] = [await moderator(), await buildMember(), await buildPost()]
+  const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
+  await suspendMember(by, author.id, month)
+  expect((await listWaiting(by)).some((text) => text.id === id)).toBe(false)
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, keptOut: true })
+  await readmitMember(by, author.id)
+  expect((await listWaiting(by)).some((text) => text.id === id)).toBe(true)
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, keptOut: false })
+})
+
+test('what is kept out no longer waits for a moderator, until that is undone', async () => {
+  const [by, author, { slug }] = [await moderator(), await buildMember(), await buildTopic()]
+  const { id } = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
+  const { decisionId } = await decideOn(by, 'post', id, 'hidden', '')
+  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, keptOut: true })
+  await undoDecision(by, decisionId)
+  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, keptOut: false })
+})
+
+test('new members who write nearly the same wait together; known members and short thanks do not', async () => {
+  const [by, first, second, { slug }] = [
+    await moderator(),
+    await buildMember(),
+    await buildMember(),
+    await buildTopic(),
+  ]
+  const text = (name: string) => `Dear colleagues, I am ${name} and I offer the very best proposals at half the price.`
+  const one = await publishPost(first, slug, { title: 'Hello', content: text('Ann') })
+  expect((await findVisiblePost(second, one.id)).held).toBe(false)
+  const two = await publishPost(second, slug, { title: 'Good day', content: text('Ben') })
+  for (const id of [one.id, two.id]) expect((await listWaiting(by)).some((waits) => waits.id === id)).toBe(true)
+  const thanks = await Promise.all(
+    [first, second].map((author) => publishPost(author, slug, { title: 'Thanks', content: 'Thank you all!' })),
+  )
+  for (const { id } of thanks) expect((await findVisiblePost(by, id)).held).toBe(false)
+  const staff = await publishPost(by, slug, { title: 'Quoted', content: text('Ann') })
+  expect((await findVisiblePost(first, staff.id)).held).toBe(false)
+})
+
+test('a new account is in the directory from its first text that others see', async () => {
+  const [reader, author, by, { slug }] = [
+    await buildMember(),
+    await buildMember({ isNew: true, name: 'Zora Newcomer' }),
+    await moderator(),
+    await buildTopic(),
+  ]
+  const isListed = async () => (await listDirectory(reader, 'Zora')).items.length === 1
+  expect(await isListed()).toBe(false)
+  const { id } = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
+  expect(await isListed()).toBe(false)
+  await decideOn(by, 'post', id, 'restored', '')
+  expect(await isListed()).toBe(true)
+  await expect(listDirectory(visitor, 'Zora')).rejects.toThrow(Forbidden)
+})
+
+test('moderators get one mail in ten minutes, and one more about what was reported meanwhile', async () => {
+  await moderator()
+  const mails = () => database().execute(sql`select subject from mails where kind = 'content.reported' order by id`)
+  const report = async () => {
+    const { subjectId } = await buildReport()
+    await mailReport({ kind: 'post', subjectId, postId: subjectId, excerpt: 'A post', reason: 'Spam.' })
+  }
+  const before = (await mails()).length
+  for (let n = 0; n < 5; n++) await report()
+  const first = (await mails()).length
+  expect(first).toBeGreaterThan(before)
+  await mailWaiting.perform({})
+  expect(await mails()).toHaveLength(first)
+  await database().execute(sql`update mails set created_at = created_at - interval '11 minutes'`)
+  await mailWaiting.perform({})
+  const later = await mails()
+  expect(later.length).toBe(first + (first - before))
+  expect(later.at(-1)?.subject).toMatch(/texts wait for a moderator$/)
+})
