@@ -48,6 +48,20 @@ test('the unit says what systemd understands', () => {
   expect(odd).toEqual([])
 })
 
+test('a machine that vanished holds nobody longer than five seconds', () => {
+  const [nginx, caddy, haproxy] = [read('nginx.conf'), read('Caddyfile'), read('haproxy.cfg')]
+  const seconds = (text: string, setting: RegExp) => Number(setting.exec(text)?.[1])
+  // To be noticed, and to be sent elsewhere.
+  const ofCaddy = seconds(caddy, /health_interval (\d+)s/) + seconds(caddy, /health_timeout (\d+)s/)
+  expect(ofCaddy + seconds(caddy, /dial_timeout (\d+)s/)).toBeLessThanOrEqual(5)
+  expect(caddy).toMatch(/health_uri \/readyz/)
+  const ofHaproxy = seconds(haproxy, /inter (\d+)s/) * seconds(haproxy, /fall (\d+)/)
+  expect(ofHaproxy + seconds(haproxy, /timeout check (\d+)s/)).toBeLessThanOrEqual(5)
+  expect(haproxy).toMatch(/httpchk GET \/readyz/)
+  expect(seconds(nginx, /proxy_connect_timeout (\d+)s/)).toBe(1)
+  expect(seconds(nginx, /proxy_next_upstream_timeout (\d+)s/)).toBeLessThanOrEqual(5)
+})
+
 test('the proxies take what the product takes, and lead to it', () => {
   const largest = Math.max(...Object.values(allowances).map(({ bytes }) => bytes))
   const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')]
