@@ -14,6 +14,7 @@ import {
   forgetWarning,
 } from '#app/campus/notifications/forget.server.ts'
 import { hearForNotifications } from '#app/campus/notifications/tell.server.ts'
+import { forgetProfile } from '#app/campus/profiles/finish-leaving.server.ts'
 import { startReading } from '#app/campus/reading/mark.server.ts'
 import { dropCampusHome } from '#app/campus/topics/cached-home.server.ts'
 import { unlinkThread } from '#app/events/afterwards/link-thread.server.ts'
@@ -29,6 +30,7 @@ import { leadOfGuest } from '#app/events/open/sign-up.server.ts'
 import { guestOfLead, takeGuest } from '#app/leads/messages/take-guest.server.ts'
 import { ownPageOfGuest } from '#app/leads/own/own-address.server.ts'
 import { markRefusedAddress } from '#app/members/bounces/mark.server.ts'
+import { forgetTraces } from '#app/members/forget-traces.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
@@ -86,6 +88,8 @@ export function registerListeners(): void {
       ? forgetNotificationsOfPost({ postId })
       : forgetNotificationsOfComment({ postId, commentId: subjectId }),
   )
+  hear('account.deleted', forgetProfile)
+  hear('member.left', forgetTraces)
   hear('member.suspended', keepSuspension)
   hear('member.suspended', keepOutPending)
   // Before the suspension is no longer in force.

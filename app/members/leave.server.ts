@@ -69,7 +69,8 @@ async function finishLeaving(accountId: string, giveBack: (memberId: string) => 
   })
 }
 
-function forgetWithPicture(memberId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+/** Removes a profile with its picture. */
+export function forgetWithPicture(memberId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
   return together(async () => {
     const picture = await pictureOf(memberId)
     if (picture) await removeImage(picture)

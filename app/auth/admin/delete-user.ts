@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { emit } from '#app/platform/signals/signals.server.ts'
 import { changeUser, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { accountDeletedMail } from '../emails/notices.ts'
@@ -14,6 +16,12 @@ import { secureAccount } from '../recovery/secure-account.ts'
 import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 
+declare module '#app/platform/signals/signals.server.ts' {
+  interface Signals {
+    'account.deleted': { userId: string }
+  }
+}
+
 /**
  * Removes an account and all that hangs on it. `soft` keeps its id with everything about the person blanked, for
  * records
@@ -24,6 +32,8 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
   return transaction(async () => {
     const user = await lockUser(id)
     if (!user || user.deletedAt) fail('user_not_found')
+    // Before the row goes: what is kept of the person elsewhere is found by their address.
+    await emit(system, 'account.deleted', { userId: id })
     await forgetAskedMails([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))

@@ -1,4 +1,4 @@
-import { finishLeavings } from '#app/members/leave.server.ts'
+import { finishLeavings, forgetWithPicture } from '#app/members/leave.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { giveBack } from './give-back.server.ts'
 
@@ -6,3 +6,8 @@ import { giveBack } from './give-back.server.ts'
 export const removeLeftAccounts = defineJob<Record<string, never>>('members.remove-left', () =>
   finishLeavings(giveBack),
 )
+
+/** Hears that an account is deleted, by its owner, an admin or a program: the profile goes with it, at once. */
+export async function forgetProfile({ userId }: { userId: string }): Promise<void> {
+  await forgetWithPicture(userId, giveBack)
+}

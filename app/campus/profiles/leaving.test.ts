@@ -182,3 +182,22 @@ test('who has no password says the address instead, and the right one', async ()
     })
   expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
 })
+
+test('an account that a program deletes takes profile, mails with their words and addresses in the log along at once', async () => {
+  const [member, other] = [await account('Rosalind Erased'), await buildMember()]
+  const sql = rawSql()
+  const mail = (recipient: string, text: string) => sql`
+    insert into mails (id, kind, recipient, subject, body_text, body_html, state)
+    values (${newId()}, 'campus.comment', ${recipient}, 'News', ${text}, '', 'sent')`
+  await mail(member.email, 'Hello.')
+  await mail(other.email, 'Rosalind Erased wrote: I live in Oslo.')
+  await mail(other.email, 'Somebody else wrote.')
+  await sql`insert into audit_log (id, act, actor_kind, actor_id, subject_id, address, facts)
+    values (${newId()}, 'auth.signed-in', 'member', ${member.id}, ${member.id}, '192.0.2.9', '{"browser": "Firefox"}')`
+  await deleteUser(member.id, {}, { kind: 'service', caller })
+  expect(await sql`select from members where id = ${member.id}`).toHaveLength(0)
+  expect(await sql`select body_text from mails where recipient in (${member.email}, ${other.email})`).toEqual([
+    { body_text: 'Somebody else wrote.' },
+  ])
+  expect(await sql`select from audit_log where actor_id = ${member.id} and address is not null`).toHaveLength(0)
+})

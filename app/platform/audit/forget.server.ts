@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
@@ -24,6 +24,12 @@ export async function forgetInAudit(subjectIds: string[]): Promise<void> {
     .update(auditLog)
     .set({ address: null, facts: impersonal })
     .where(inArray(auditLog.subjectId, subjectIds))
+}
+
+/** The same of all lines about a person, and the addresses that they acted from. */
+export async function forgetPersonInAudit(personId: string): Promise<void> {
+  await forgetInAudit([personId])
+  await database().update(auditLog).set({ address: null }).where(eq(auditLog.actorId, personId))
 }
 
 /** Removes lines that are older than they are kept. Daily. */

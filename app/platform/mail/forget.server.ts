@@ -1,7 +1,8 @@
-import { and, inArray, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueue, forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { escapeLike } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { removeMailFiles, removeStrayFiles } from './files.server.ts'
@@ -28,6 +29,18 @@ export async function forgetMailsAbout(records: { id: string; email: string }[],
     or(inArray(mails.recipient, addresses), inArray(mails.replyTo, addresses)),
   )
   return forget(or(inArray(mails.about, ids), unmarked))
+}
+
+/**
+ * Forgets the mails to and from an address, and those to others, once they are sent, that hold it or quote somebody of
+ * this name. Inside the transaction of the deletion; reads all mails that are kept.
+ * @param name empty where it is not the person's own
+ */
+export async function forgetMailsOf(address: string, name: string): Promise<void> {
+  const quoted = [address, name].filter(Boolean).map((words) => like(mails.bodyText, `%${escapeLike(words)}%`))
+  const own = address ? [eq(mails.recipient, address), eq(mails.replyTo, address)] : []
+  if (own.length + quoted.length === 0) return
+  await forget(or(...own, and(eq(mails.state, 'sent'), or(...quoted))))
 }
 
 /** Mails that were written longer ago than they are kept, and files that no mail has any more. Daily. */

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { forgetPersonInAudit } from '#app/platform/audit/forget.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { forgetMailsOf } from '#app/platform/mail/forget.server.ts'
+import { unnamed } from './person.ts'
+import { members } from './tables.server.ts'
+
+/**
+ * Hears that a profile is about to go: so do the kept mails to and from the member, those to others that quote them by
+ * name, and what the audit log knows of where they were.
+ */
+export async function forgetTraces({ memberId }: { memberId: string }): Promise<void> {
+  const { email, displayName } = members
+  const [member] = await database().select({ email, name: displayName }).from(members).where(eq(members.id, memberId))
+  if (!member) return
+  await forgetMailsOf(member.email, member.name === unnamed ? '' : member.name)
+  await forgetPersonInAudit(memberId)
+}
