@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { noticeOf } from '#app/desk/notices.ts'
-import { countNewLeads } from '#app/leads/desk/queries.server.ts'
-import { leadDesks } from '#app/leads/desks.server.ts'
+import { countNew } from '#app/leads/all/unanswered.server.ts'
 import { can } from '#app/permissions.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -31,8 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = screens.filter(({ href }) => mayOpen(admin, href))
   const mailsKept = areMailsKept()
   if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept, restored }
-  const unread = await Promise.all(Object.values(leadDesks).map((desk) => countNewLeads(desk, admin)))
-  return { unread: unread.reduce((sum, one) => sum + one, 0), screens: own, mailsKept, restored }
+  return { unread: await countNew(admin), screens: own, mailsKept, restored }
 }
 
 /** What stands around every screen of the admin area. */

@@ -141,7 +141,7 @@ function Outcomes({ outcomes }: { outcomes: People['outcomes'] }) {
             <td data-label="All">{all}</td>
             <td data-label="Answered">{answered}</td>
             <td data-label="Archived">{archived}</td>
-            <td data-label="Open">{open}</td>
+            <td data-label="Open">{open ?? 'Need no answer'}</td>
           </tr>
         ))}
       </Table>

@@ -35,8 +35,8 @@ export interface LeadOutcome {
   all: number
   answered: number
   archived: number
-  /** Neither answered nor put away. */
-  open: number
+  /** Neither answered nor put away; null where nobody waits for an answer. */
+  open: number | null
 }
 
 /**
@@ -48,7 +48,7 @@ export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOut
   const { from, to } = span
   const kept = await keptFiguresIn(leadFigures, span)
   return Promise.all(
-    leadParts.map(async ({ kind, desk: { table, standing }, which }) => {
+    leadParts.map(async ({ kind, desk: { table, standing }, which, awaitsAnswer }) => {
       const [row] = await database()
         .select({
           all: sql<number>`count(*)::int`,
@@ -62,7 +62,8 @@ export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOut
       const archived = (row?.archived ?? 0) + gone('archived')
       const all = (row?.all ?? 0) + gone('answered') + gone('archived') + gone('open')
       const label = leadKinds.find(({ value }) => value === kind)?.label ?? kind
-      return { label, href: allLeadsAddress({ kind }), all, answered, archived, open: all - answered - archived }
+      const open = awaitsAnswer ? all - answered - archived : null
+      return { label, href: allLeadsAddress({ kind }), all, answered, archived, open }
     }),
   )
 }

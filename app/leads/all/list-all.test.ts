@@ -6,12 +6,14 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { buildMarks } from '../desk/marks/factory.ts'
+import { buildReply } from '../desk/replies/factory.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
+import { guestDigest } from '../messages/take-guest.server.ts'
 import type { AllLeadsFilter } from './filter.ts'
 import { leadSources, listAllLeads, neighborsOf } from './queries.server.ts'
-import { staleSince } from './unanswered.server.ts'
+import { countNew, countUnanswered, staleSince } from './unanswered.server.ts'
 
 testDatabase()
 
@@ -92,4 +94,30 @@ test('says by where it stands and when it came what is open, answered, spam or l
 
 test('an answer is overdue after three days', () => {
   expect(staleSince(new Date('2026-01-10T09:00:00Z')).toISOString()).toBe('2026-01-07T09:00:00.000Z')
+})
+
+test('guests of events and takers of files wait for no answer, until they write', async () => {
+  const before = {
+    open: await ids({ status: 'open' }),
+    count: await countUnanswered(admin),
+    unread: await countNew(admin),
+  }
+  const createdAt = new Date(staleSince().getTime() - 60_000)
+  const { id: guest } = await buildMessage({ digest: `${guestDigest}${newId()}`, createdAt })
+  const { id: taker } = await buildFileRequest({ createdAt })
+  const now = async () => ({
+    open: await ids({ status: 'open' }),
+    count: await countUnanswered(admin),
+    unread: await countNew(admin),
+  })
+  expect(await now()).toEqual(before)
+  const stale = async () =>
+    (await listAllLeads(admin, {}, {})).items.filter(({ id, isStale }) => isStale && [guest, taker].includes(id))
+  expect(await stale()).toEqual([])
+  for (const leadId of [guest, taker]) await buildReply(leadId, 'ada@example.com')
+  const after = await now()
+  expect(after.open).toEqual(expect.arrayContaining([guest, taker]))
+  expect(after.count).toEqual({ all: before.count.all + 2, stale: before.count.stale + 2 })
+  expect(after.unread).toBe(before.unread + 2)
+  expect(await stale()).toHaveLength(2)
 })

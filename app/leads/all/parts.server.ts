@@ -11,6 +11,8 @@ export interface LeadPart {
   /** As the addresses of single leads name the desk. */
   path: keyof typeof leadDesks
   which?: SQL
+  /** True where somebody waits for an answer: guests and takers of files already have what they asked for. */
+  awaitsAnswer: boolean
 }
 
 const { messages, candidates, assessments, calls, files } = leadDesks
@@ -20,10 +22,10 @@ const isGuest = sql`(${messages.table.digest} like ${sql.raw(`'${guestDigest}%'`
 
 /** Every kind, each from its own table: guests of events lie among the messages. */
 export const leadParts: readonly LeadPart[] = [
-  { kind: 'messages', desk: messages, path: 'messages', which: sql`not ${isGuest}` },
-  { kind: 'guests', desk: messages, path: 'messages', which: isGuest },
-  { kind: 'candidates', desk: candidates, path: 'candidates' },
-  { kind: 'assessments', desk: assessments, path: 'assessments' },
-  { kind: 'calls', desk: calls, path: 'calls' },
-  { kind: 'files', desk: files, path: 'files' },
+  { kind: 'messages', desk: messages, path: 'messages', which: sql`not ${isGuest}`, awaitsAnswer: true },
+  { kind: 'guests', desk: messages, path: 'messages', which: isGuest, awaitsAnswer: false },
+  { kind: 'candidates', desk: candidates, path: 'candidates', awaitsAnswer: true },
+  { kind: 'assessments', desk: assessments, path: 'assessments', awaitsAnswer: true },
+  { kind: 'calls', desk: calls, path: 'calls', awaitsAnswer: true },
+  { kind: 'files', desk: files, path: 'files', awaitsAnswer: false },
 ]

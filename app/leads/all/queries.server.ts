@@ -6,14 +6,13 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import type { LeadTable } from '../desk/columns.server.ts'
 import { leadQuery } from '../desk/lead-search.server.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
 import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
-import { isOpen, staleSince } from './unanswered.server.ts'
+import { isUnanswered, staleSince } from './unanswered.server.ts'
 
 /** A lead of any kind, as the list of all shows it. */
 export interface ListedLead {
@@ -93,7 +92,7 @@ async function newestOf(
   const found = await (first && second ? unionAll(first, second, ...more) : first)
   const rows = (found ?? []).sort((one, other) => (one.id < other.id ? direction : -direction)).slice(0, most)
   const today = officeDay()
-  return rows.flatMap(({ tags, dueOn, at, ...lead }) => {
+  return rows.flatMap(({ tags, dueOn, at, waits, ...lead }) => {
     const part = parts[at]
     if (!part) return []
     const done = [part.desk.standing.answered, 'archived', 'spam']
@@ -103,7 +102,7 @@ async function newestOf(
       dueOn,
       kind: part.kind,
       href: `/admin/inbox/${part.path}/${lead.id}`,
-      isStale: (dueOn ? dueOn < today : lead.createdAt < staleSince()) && !done.includes(lead.status),
+      isStale: dueOn ? dueOn < today && !done.includes(lead.status) : waits && lead.createdAt < staleSince(),
     }
   })
 }
@@ -116,7 +115,8 @@ interface Wanted {
 }
 
 /** The newest of one kind. @param at its place among the parts, which its rows name */
-function partOf({ desk, which }: LeadPart, at: number, { filter, query, place, most }: Wanted) {
+function partOf(part: LeadPart, at: number, { filter, query, place, most }: Wanted) {
+  const { desk, which } = part
   const { table, listed } = desk
   const { beyond, order } = keyset({ id: table.id, descending: true }, place)
   const since = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
@@ -130,6 +130,7 @@ function partOf({ desk, which }: LeadPart, at: number, { filter, query, place, m
       status: table.status,
       createdAt: table.createdAt,
       ...marksOfLeads.shown,
+      waits: sql<boolean>`(${isUnanswered(part)})`,
       at: sql<number>`${sql.raw(String(at))}::int`,
     })
     .from(table)
@@ -138,7 +139,7 @@ function partOf({ desk, which }: LeadPart, at: number, { filter, query, place, m
       and(
         which,
         ...arranged(desk, filter),
-        standing(desk, filter.status),
+        standing(part, filter.status),
         query && sql`${table.search} @@ ${query}`,
         filter.source ? eq(listed.source, filter.source) : undefined,
         // Ids grow with time: the index on them ends the search where the span does.
@@ -162,9 +163,10 @@ function arranged({ table, listed }: LeadPart['desk'], { status, service, owner,
   ]
 }
 
-function standing({ table, standing: { answered } }: { table: LeadTable; standing: { answered: string } }, asked = '') {
-  if (asked === 'open') return isOpen(table.status, answered)
-  if (asked === 'answered') return eq(table.status, answered)
+function standing(part: LeadPart, asked = '') {
+  const { table, standing: known } = part.desk
+  if (asked === 'open') return isUnanswered(part)
+  if (asked === 'answered') return eq(table.status, known.answered)
   return ['new', 'archived', 'spam'].includes(asked) ? inArray(table.status, [asked]) : ne(table.status, 'spam')
 }
 

@@ -1,10 +1,11 @@
-import { and, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { LeadTable } from '../desk/columns.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadReplies } from '../desk/replies/tables.server.ts'
+import { type LeadPart, leadParts } from './parts.server.ts'
 
 /** Days after which an answer is overdue. */
 export const staleAfter = 3
@@ -14,19 +15,30 @@ export function staleSince(now = new Date()): Date {
   return new Date(now.getTime() - staleAfter * 86_400_000)
 }
 
-/** Neither answered nor put away. Written out, as the indexes say it: a parameter would keep the planner from them. */
-export function isOpen(status: LeadTable['status'], answered: string): SQL {
+/** Somebody waits for an answer to it: neither answered nor put away, and of a kind that asks, or written to us since. */
+export function isUnanswered({ desk: { table, standing }, awaitsAnswer }: LeadPart): SQL | undefined {
+  return and(isOpen(table.status, standing.answered), awaitsAnswer ? undefined : wroteBack(table))
+}
+
+function wroteBack({ id }: LeadTable): SQL {
+  return sql`exists (select from ${leadReplies} where ${leadReplies.leadId} = ${id} and ${leadReplies.mailFrom} is not null)`
+}
+
+// Written out, as the indexes say it: a parameter would keep the planner from them.
+function isOpen(status: LeadTable['status'], answered: string): SQL {
   if (!/^[a-z_]+$/.test(answered)) throw new Error(`${answered} is no status.`)
   return sql`${status} not in (${sql.raw(`'${answered}'`)}, 'archived', 'spam')`
 }
 
 /**
- * How many leads nobody has answered or put away, and how many of them wait too long. @throws Forbidden unless admin
+ * How many leads wait for an answer, and how many of them for too long. @throws Forbidden unless the actor reads leads
  */
 export async function countUnanswered(actor: Actor): Promise<{ all: number; stale: number }> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
-    Object.values(leadDesks).map(async ({ table, standing: { answered } }) => {
+    leadParts.map(async (part) => {
+      const { which, desk } = part
+      const { table } = desk
       const [row] = await database()
         .select({
           all: sql<number>`count(*)::int`,
@@ -35,7 +47,8 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
         .from(table)
         .where(
           and(
-            isOpen(table.status, answered),
+            which,
+            isUnanswered(part),
             sql`${table.id} not in (select lead_id from lead_marks where snoozed_until > now())`,
           ),
         )
@@ -43,4 +56,15 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
     }),
   )
   return { all: each.reduce((sum, { all }) => sum + all, 0), stale: each.reduce((sum, { stale }) => sum + stale, 0) }
+}
+
+/** How many leads nobody has read yet; of guests and of takers of files, those who wrote since. @throws Forbidden */
+export async function countNew(actor: Actor): Promise<number> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const each = await Promise.all(
+    leadParts.map(({ which, awaitsAnswer, desk: { table } }) =>
+      database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : wroteBack(table))),
+    ),
+  )
+  return each.reduce((sum, one) => sum + one, 0)
 }

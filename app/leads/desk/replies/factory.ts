@@ -3,8 +3,10 @@ import { newId } from '#app/platform/ids.ts'
 import { leadReplies } from './tables.server.ts'
 
 /** What somebody answered to a lead, as tests need it. */
-export async function buildReply(leadId: string): Promise<{ id: string }> {
+export async function buildReply(leadId: string, mailFrom?: string): Promise<{ id: string }> {
   const id = newId()
-  await database().insert(leadReplies).values({ id, leadId, text: 'Two days.' })
+  await database()
+    .insert(leadReplies)
+    .values({ id, leadId, text: 'Two days.', ...(mailFrom && { mailFrom }) })
   return { id }
 }
