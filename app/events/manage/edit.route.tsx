@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
+import { CopyLink } from '#app/desk/copy-link.tsx'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
@@ -30,6 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEventToManage(actor, params.id)
   return {
     id: event.id,
+    // An event for a few has no page of its own: its place in the Campus is shared.
+    page: event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`,
     repeats: event.seriesId !== null,
     back: listOf(request),
     form: describeForm(eventForm, valuesOf(event, await groupsOfEvent(event.id))),
@@ -50,9 +53,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-function Ways({ id, repeats }: { id: string; repeats: boolean }) {
+function Ways({ id, page, repeats }: { id: string; page: string; repeats: boolean }) {
   return (
     <>
+      <CopyLink href={page} />
       <ButtonLink kind="quiet" href={`/admin/events/${id}/speakers`}>
         Who speaks
       </ButtonLink>
@@ -66,12 +70,12 @@ function Ways({ id, repeats }: { id: string; repeats: boolean }) {
 }
 
 export default function EditEvent({
-  loaderData: { id, repeats, back, form, zones, groups },
+  loaderData: { id, page, repeats, back, form, zones, groups },
   actionData,
 }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
-      <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} repeats={repeats} />}>
+      <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} page={page} repeats={repeats} />}>
         <WhoElse of={`event:${id}`} />
         <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (

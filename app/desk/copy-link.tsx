@@ -1,0 +1,15 @@
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import script from './copy-link.browser.ts?script'
+
+/** Copies the whole address of a page. Where no script runs, it opens the page. */
+export function CopyLink({ href }: { href: string }) {
+  return (
+    <>
+      <ButtonLink kind="quiet" href={href} data-copy-link>
+        Copy link
+      </ButtonLink>
+      <InlineScript text={script} />
+    </>
+  )
+}
