@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tidy } from '#app/platform/forms/tidy.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 /**
  * Text as people type it into one of our public forms: trimmed, a short one in one line, lines ended by LF, without
@@ -27,7 +28,7 @@ export function optionalTypedText(longest: number) {
 export function typedEmail(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(tidy)
+    .overwrite((typed) => typedAddress(tidy(typed)))
     .max(254, 'This is too long for an email address.')
     .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
 }

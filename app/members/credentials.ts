@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 const email = z
   .string('Please enter a valid email address.')
-  .overwrite(comparableAddress)
+  .overwrite((typed) => comparableAddress(typedAddress(typed)))
   .max(254, 'This address is too long.')
   .pipe(z.email('Please enter a valid email address.'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 /** Who may create topics in the Campus, as the choice reads. */
 export const creatorChoices = [
@@ -23,7 +24,7 @@ export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
   adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),
   articlePublishers: z.enum(['editors', 'admins'], 'Choose who publishes articles.').optional(),
-  leadsTo: z.email('Please enter a valid email address.').max(254).optional(),
+  leadsTo: z.string().overwrite(typedAddress).max(254).pipe(z.email('Please enter a valid email address.')).optional(),
 })
 
 export type SettingsDraft = z.output<typeof settingsDraft>

@@ -6,6 +6,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { typedMailbox } from '#app/platform/mail/typed-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
@@ -57,9 +58,10 @@ function rowsOf(table: string) {
 }
 
 function personIn(fields: string[]): { name: string; email: string } {
-  const email = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
-  const name = fields.find((field) => field !== '' && field !== email && !hasAt(field)) ?? ''
-  return { name: name.replaceAll(/\s+/g, ' '), email }
+  const typed = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
+  const mailbox = typedMailbox(typed)
+  const name = fields.find((field) => field !== '' && field !== typed && !hasAt(field)) ?? mailbox.name
+  return { name: name.replaceAll(/\s+/g, ' '), email: mailbox.email }
 }
 
 function problemOf(name: string, email: string, isOnList: boolean, before: number | undefined): string | undefined {

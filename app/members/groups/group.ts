@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 export interface Group {
   id: string
@@ -35,7 +36,7 @@ export const newcomers = z.object({
 
 /** `Ada Example <ada@example.com>, Ben` → `ada@example.com`, `Ben`: what tells somebody best, each once. */
 export function typedPeople(text: string): string[] {
-  const parts = text.split(/[\n,;]/).map((part) => (/<([^<>\s]+@[^<>\s]+)>/.exec(part)?.[1] ?? part).trim())
+  const parts = text.split(/[\n,;]/).map((part) => typedAddress(part).trim())
   const each = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]))
   return [...each.values()]
 }

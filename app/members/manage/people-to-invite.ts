@@ -1,4 +1,6 @@
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { typedMailbox } from '#app/platform/mail/typed-address.ts'
+
 /** Somebody in a list of people to invite; `typed` is how they stand there. */
 export interface PersonToInvite {
   typed: string
@@ -29,8 +31,7 @@ function peopleInLine(line: string): PersonToInvite[] {
 
 /** `Ada Lovelace <ada@example.com>`, or an address alone. */
 function personIn(typed: string): PersonToInvite {
-  const [, before, within] = /^([^<]*)<([^<>]*)>$/.exec(typed) ?? []
-  return { typed, name: nameIn(before ?? ''), email: within?.trim() || typed }
+  return { typed, ...typedMailbox(typed) }
 }
 
 function nameIn(text: string): string {

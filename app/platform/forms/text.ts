@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedAddress } from '../mail/typed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
@@ -28,7 +29,7 @@ export function optionalText(max: number) {
 /** The address of a mailbox, tidied. */
 export const emailText = z
   .string('Please enter your email address.')
-  .trim()
+  .overwrite(typedAddress)
   .max(254, tooLong(254))
   .pipe(z.email('This is no email address. It looks like name@example.com.'))
 

@@ -1,0 +1,22 @@
+/** Somebody as email programs write them, taken apart. */
+export interface TypedMailbox {
+  name: string
+  email: string
+}
+
+/**
+ * Reads one mailbox as it is typed or copied from an email program: `Kim Lee <kim@firm.example>`, `"Lee, Kim" <…>`,
+ * `mailto:kim@firm.example` or the address alone. What is none of these comes back as the address, for its own check.
+ */
+export function typedMailbox(typed: string): TypedMailbox {
+  const trimmed = typed.trim().replace(/[,;]+$/, '')
+  const [, before = '', within = ''] = /^([^<>]*)<([^<>]*)>$/.exec(trimmed) ?? []
+  const address = within.trim()
+  const name = address ? before.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim() : ''
+  return { name, email: (address || trimmed).replace(/^mailto:/i, '') }
+}
+
+/** The address of one mailbox, however it was typed. */
+export function typedAddress(typed: string): string {
+  return typedMailbox(typed).email
+}
