@@ -25,7 +25,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/proof', { see: 'desk.enter', write: 'desk.enter' }],
   ['/admin/drafts', { see: 'desk.enter', write: 'desk.enter' }],
   ['/admin/presence', { see: 'desk.enter', write: 'desk.enter' }],
-  ['/admin', { see: 'desk.enter', write: 'category.write' }],
+  ['/admin', { see: 'article.write', write: 'category.write' }],
   ['/admin/articles/:id/sending', { see: 'newsletter.send', write: 'newsletter.send' }],
   ['/admin/newsletter/settings', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/newsletter/*', { see: 'newsletter.send', write: 'newsletter.send' }],

@@ -29,7 +29,7 @@ const guarded: Guarded[] = Object.entries(texts).flatMap(([file, text]) =>
   }),
 )
 
-const roles = ['member', 'moderator', 'editor'] as const
+const roles = ['member', 'moderator', 'editor', 'sales'] as const
 const actors: Record<string, Actor> = {
   visitor,
   ...Object.fromEntries(

@@ -12,16 +12,16 @@ const rules = {
   'follow.set': isMember,
   'draft.keep': isMember,
   'desk.enter': isStaff,
-  'message.read': isAdmin,
-  'message.manage': isAdmin,
-  'candidate.read': isAdmin,
-  'candidate.manage': isAdmin,
-  'assessment.read': isAdmin,
-  'assessment.manage': isAdmin,
-  'file.read': isAdmin,
-  'file.manage': isAdmin,
-  'call.read': isAdmin,
-  'call.manage': isAdmin,
+  'message.read': sells,
+  'message.manage': sells,
+  'candidate.read': sells,
+  'candidate.manage': sells,
+  'assessment.read': sells,
+  'assessment.manage': sells,
+  'file.read': sells,
+  'file.manage': sells,
+  'call.read': sells,
+  'call.manage': sells,
   'call.host': isStaff,
   'record.tell': (actor: Actor) => actor.kind === 'system' || isAdmin(actor),
   'topic.see': isMember,
@@ -67,9 +67,8 @@ const rules = {
   'member.see': isMember,
   'member.write-to': (actor: Actor, member: { id: string }) => isMember(actor) && !isSelf(actor, member.id),
   'member.suspend': (actor: Actor, member: { id: string; role: Role }) =>
-    (member.role === 'member'
-      ? isModerator(actor)
-      : (member.role === 'moderator' || member.role === 'editor') && isAdmin(actor)) && !isSelf(actor, member.id),
+    (member.role === 'member' ? isModerator(actor) : member.role !== 'admin' && isAdmin(actor)) &&
+    !isSelf(actor, member.id),
   'member.manage': isAdmin,
   'group.manage': isAdmin,
   'group.choose': curates,
@@ -136,14 +135,23 @@ function isAdmin(actor: Actor): boolean {
   return actor.kind === 'member' && actor.role === 'admin'
 }
 
-/** Who works at the admin area's desk. */
+/** Whoever works in the admin area. */
 function isStaff(actor: Actor): boolean {
+  return writes(actor) || sells(actor)
+}
+
+/** Leads, people and calls; nothing else of the admin area is for `sales`. */
+function sells(actor: Actor): boolean {
+  return actor.kind === 'member' && (actor.role === 'sales' || actor.role === 'admin')
+}
+
+function writes(actor: Actor): boolean {
   return actor.kind === 'member' && (actor.role === 'editor' || actor.role === 'admin')
 }
 
 /** Editors and admins, and the product itself where it imports content. */
 function curates(actor: Actor): boolean {
-  return actor.kind === 'system' || isStaff(actor)
+  return actor.kind === 'system' || writes(actor)
 }
 
 function isSelf(actor: Actor, id: string | null): boolean {

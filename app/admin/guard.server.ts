@@ -7,8 +7,8 @@ import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 
 /**
  * The one place that keeps the admin area to its staff: runs before every loader and action under `/admin`, on each
- * request. Others are sent to sign in, and then back to where they wanted to go; editors reach what `access.ts` gives
- * them, and an address that it does not name is for admins alone. A form that arrives after its session has ended is
+ * request. Others are sent to sign in, and then back to where they wanted to go; editors and sales reach what
+ * `access.ts` gives them, and an address that it does not name is for admins alone. A form that arrives after its session has ended is
  * given back whole, to be sent again.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -16,6 +16,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   const { pathname, search } = new URL(request.url)
   if (can(actor, 'desk.enter')) {
     if (mayOpen(actor, pathname)) return next()
+    // Where a sign-in leads: whoever writes nothing has no screen there.
+    if (pathname === '/admin' && isReading(request)) throw redirect(`/admin/overview${search}`)
     throw data('This part of the admin area is for administrators.', { status: 403, statusText: 'Forbidden' })
   }
   const kept = isForm(request) ? await keptFieldsOf(request) : undefined

@@ -3,6 +3,7 @@
  * are `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
  * seconds.
  */
+import { entersAdmin } from '#app/platform/actor.ts'
 import { alongside, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
@@ -28,7 +29,7 @@ import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-pas
 import { spendWebsiteCode } from './providers/flow-state.ts'
 import { endOtherSessions } from './sessions/all-sessions.ts'
 import { tellOfNewDevice } from './sessions/new-device.ts'
-import { entersAdmin, isRaised, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
+import { isRaised, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
 import type { Purpose } from './tables.server.ts'
 
 export { mailProofCode, type OwnerProof, proveOwner } from './accounts/prove-owner.ts'
@@ -89,7 +90,6 @@ export { endOtherSessions, endSession, listSessions, type SessionLine } from './
 export { notMePath } from './sessions/circumstances.ts'
 export {
   endWebSession,
-  entersAdmin,
   moveToHostCookie,
   openSessionsAmong,
   type ResolvedWebSession,

@@ -9,7 +9,9 @@ export const unconfirmedKeptFor = 30
 const unconfirmedSince = sql`now() - make_interval(days => ${unconfirmedKeptFor})`
 const statements = [
   sql`delete from auth.mailed_codes where expires_at < now() - interval '1 day'`,
-  sql`delete from auth.flow_state where created_at < now() - interval '1 day'`,
+  // The link of an invitation goes on with its flow days later.
+  sql`delete from auth.flow_state where created_at < now() - interval '1 day'
+    and not exists (select from auth.mailed_codes where flow_state_id = flow_state.id and expires_at > now())`,
   sql`delete from auth.saml_relay_states where created_at < now() - interval '1 day'`,
   sql`delete from auth.passkey_challenges where expires_at < now() - interval '1 day'`,
   sql`delete from auth.mfa_challenges where expires_at < now() - interval '1 day'`,

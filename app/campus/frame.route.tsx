@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { entry } from '#app/members/entry/entry.content.ts'
 import { useSessionEvents } from '#app/members/sessions/session-events.ts'
+import { can } from '#app/permissions.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
@@ -21,24 +22,26 @@ export const handle = { forms: true, content: true } satisfies RouteHandle
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null, restored: undefined }
+  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null, isStaff: false, restored: undefined }
   const [{ id, name, avatar, isNew, unread }, waiting, restored] = await Promise.all([
     memberShown(context, actor),
     countWaiting(actor),
     restoredAt(actor, request.url),
   ])
-  return { member: { id, name, avatar, isNew }, unread, waiting, restored }
+  return { member: { id, name, avatar, isNew }, unread, waiting, isStaff: can(actor, 'desk.enter'), restored }
 }
 
 /** What stands around every page of the Campus, within the shared layout. */
-export default function CampusFrame({ loaderData: { member, unread, waiting, restored } }: Route.ComponentProps) {
+export default function CampusFrame({
+  loaderData: { member, unread, waiting, isStaff, restored },
+}: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const isConfirmed = pathname !== '/campus' && new URLSearchParams(search).get('done') === 'confirmed'
   useSaidOnce(search)
   useSessionEvents(member?.id ?? null)
   return (
     <div className={styles.room}>
-      <CampusBar member={member} unread={unread} waiting={waiting} />
+      <CampusBar member={member} unread={unread} waiting={waiting} isStaff={isStaff} />
       {restored && (
         <div className={`wrap ${styles.said}`}>
           <Toasts>

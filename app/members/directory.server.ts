@@ -322,9 +322,14 @@ export function adminAddresses(): Promise<string[]> {
   return addressesOf(['admin'])
 }
 
-/** Names of those who look after leads, by name. */
+/** Names of the admins, by name. */
 export function adminsByName(): Promise<{ id: string; name: string }[]> {
   return namesOf(['admin'])
+}
+
+/** Names of those who look after leads, by name. */
+export function leadOwnersByName(): Promise<{ id: string; name: string }[]> {
+  return namesOf(['sales', 'admin'])
 }
 
 /** Names of those who write for the site, by name. */

@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Role } from '#app/platform/actor.ts'
+import { type Role, roles } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { likenessOf, namesARole } from './likeness.ts'
 import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
+
+const staffRoles = roles.filter((role) => role !== 'member')
 
 /** True if readers would take somebody of that name for one of those who run the place. By the index of roles. */
 export async function passesForStaff({ id, role }: { id: string; role: Role }, name: string): Promise<boolean> {
@@ -15,6 +17,6 @@ export async function passesForStaff({ id, role }: { id: string; role: Role }, n
   const staff = await database()
     .select({ name: members.displayName })
     .from(members)
-    .where(and(inArray(members.role, ['moderator', 'editor', 'admin']), ne(members.id, id), eq(members.leaving, false)))
+    .where(and(inArray(members.role, staffRoles), ne(members.id, id), eq(members.leaving, false)))
   return staff.some((one) => one.name !== unnamed && likenessOf(one.name) === likeness)
 }

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph'
 /** Words that stand for those who run the place. Who is none of them is not called by these words alone. */
 const roles = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods', 'editor'],
-  ...['editors', 'staff', 'support', 'team', 'system', 'official', 'owner', 'help', 'desk', 'the'],
+  ...['editors', 'staff', 'support', 'team', 'system', 'official', 'owner', 'sales', 'help', 'desk', 'the'],
 ]
 
 /**

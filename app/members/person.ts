@@ -5,6 +5,7 @@ export const roleLabels: Record<Role, string> = {
   member: 'Member',
   moderator: 'Moderator',
   editor: 'Editor',
+  sales: 'Sales',
   admin: 'Admin',
 }
 

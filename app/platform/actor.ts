@@ -4,8 +4,17 @@ export type Actor =
   | { kind: 'system' }
   | { kind: 'member'; id: string; email: string; role: Role; sessionId: string }
 
-/** What an account may be; kept in the auth service's `app_metadata.role`. */
-export type Role = 'member' | 'moderator' | 'editor' | 'admin'
+/** What an account may be; what each may do stands in `permissions.ts`. Kept in the auth service's `app_metadata.role`. */
+export type Role = (typeof roles)[number]
+
+export const roles = ['member', 'moderator', 'editor', 'sales', 'admin'] as const
+
+const staff: readonly Role[] = ['editor', 'sales', 'admin']
+
+/** True for the roles that may have a session of the admin area. */
+export function entersAdmin(role: Role): boolean {
+  return staff.includes(role)
+}
 
 /** An actor that is signed in. */
 export type SignedIn = Extract<Actor, { kind: 'member' }>

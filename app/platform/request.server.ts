@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Actor, type SignedIn, visitor } from './actor.ts'
+import { type Actor, entersAdmin, type SignedIn, visitor } from './actor.ts'
 import { Forbidden } from './errors.ts'
 
 /** Facts of the request under way that acts and pages need beside its body. */
@@ -54,10 +54,10 @@ export function adminActorOf(context: Readonly<RouterContextProvider>): Actor {
   return actors(context).admin
 }
 
-/** The admin or editor who asks. @throws Forbidden unless it is one: routes guard first and redirect */
+/** Whoever of the staff asks. @throws Forbidden unless it is one: routes guard first and redirect */
 export function adminOf(context: Readonly<RouterContextProvider>): SignedIn {
   const actor = adminActorOf(context)
-  if (actor.kind !== 'member' || (actor.role !== 'admin' && actor.role !== 'editor')) throw new Forbidden()
+  if (actor.kind !== 'member' || !entersAdmin(actor.role)) throw new Forbidden()
   return actor
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
@@ -10,20 +11,24 @@ async function told(response: Response): Promise<string> {
   return /role="alert"[^>]*>(.*?)<\/div>/s.exec(await response.text())?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
 }
 
-/** Presses the button behind the link of the invitation. @returns where it leads */
-async function accept(email: string): Promise<string> {
+/** Presses the button behind the link of the invitation. @returns where it leads, and the session */
+async function accept(email: string): Promise<{ location: string; session: string }> {
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec((await app.mailTo(email, /invited/)).text ?? '') ?? []
   const { origin, pathname, searchParams } = new URL(link)
   const pressed = await fetch(origin + pathname, { method: 'POST', redirect: 'manual', body: searchParams })
   const cookie = pressed.headers.getSetCookie().map((one) => one.split(';')[0])
   const headers = { cookie: cookie.join('; ') }
   const callback = await fetch(new URL(pressed.headers.get('location') ?? '', app.url), { redirect: 'manual', headers })
-  return callback.headers.get('location') ?? ''
+  const session = callback.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return { location: callback.headers.get('location') ?? '', session }
 }
 
 /** Invites somebody. @returns the address of their account's page */
-async function invite(admin: Person, email: string): Promise<string> {
-  const answer = await admin.post('/admin/members/invitation', { people: email })
+async function invite(admin: Person, email: string, more: Record<string, string> = {}): Promise<string> {
+  const answer = await admin.post('/admin/members/invitation', { people: email, ...more })
   const location = answer.headers.get('location') ?? ''
   expect(location).toContain('done=member-invited')
   return location.split('?')[0] ?? ''
@@ -38,7 +43,7 @@ test('whoever was banned reads so, and whom to write to, by invitation and by pa
   const email = 'invited-and-banned@example.com'
   const page = await invite(admin, email)
   await admin.post(`${page}/ban`, { length: '168h' })
-  const location = await accept(email)
+  const { location } = await accept(email)
   expect(location).toBe('/campus/auth?problem=banned')
   expect(await told(await fetch(app.url + location))).toBe(closed)
 
@@ -69,7 +74,7 @@ test('an invitation that nobody took up is withdrawn, and the address can be inv
   expect(target).not.toBe('')
   const done = await admin.post(posted.pathname + posted.search, { of: id })
   expect(done.headers.get('location')).toBe('/admin/members?q=withdrawn&done=invitation-withdrawn')
-  expect(await accept(email)).toBe('/campus/auth?problem=link')
+  expect((await accept(email)).location).toBe('/campus/auth?problem=link')
   expect((await admin.get(page)).status).toBe(404)
   expect((await admin.get(ask)).status).toBe(404)
   const again = await admin.post(posted.pathname + posted.search, { of: id })
@@ -78,7 +83,7 @@ test('an invitation that nobody took up is withdrawn, and the address can be inv
 
   await rawSql()`delete from rate_limits`
   await invite(admin, email)
-  expect(await accept(email)).toBe('/campus/auth/password?done=confirmed')
+  expect((await accept(email)).location).toBe('/campus/auth/password?done=confirmed')
 })
 
 test('an account that was taken up is not withdrawn, and nobody who may not invite withdraws', async () => {
@@ -89,10 +94,51 @@ test('an account that was taken up is not withdrawn, and nobody who may not invi
   const of = page.split('/').at(-1) ?? ''
   const withdraw = '/admin/members/invitation?_method=DELETE'
   expect((await editor.post(withdraw, { of })).status).toBe(403)
-  expect(await accept(email)).toBe('/campus/auth/password?done=confirmed')
+  expect((await accept(email)).location).toBe('/campus/auth/password?done=confirmed')
   expect((await admin.get(`/admin/members/invitation?of=${of}`)).status).toBe(404)
   expect(await (await admin.get(page)).text()).not.toContain('invitation?of=')
   const refused = await admin.post(withdraw, { of })
   expect(refused.headers.get('location')).toBe('/admin/members?failed=invitation-withdraw')
   expect((await admin.get(page)).status).toBe(200)
+})
+
+test('an invitation carries its role for seven days, says who invites where, and leads to the admin area', async () => {
+  const admin = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const email = 'kim@sales.example'
+  await invite(admin, `Kim Lee <${email}>`, { role: 'sales' })
+  const mail = await app.mailTo(email, /invited/)
+  expect(mail.subject).toBe('You have been invited to Solutioneer')
+  expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(
+    'Olive Operator made an account for you at Solutioneer as sales.',
+  )
+  const listed = await (await admin.get('/admin/members?state=invited')).text()
+  expect(listed).toContain('Kim Lee')
+  expect(listed).toContain('Invited until')
+  expect(await (await admin.get('/admin/members')).text()).toContain('Olive Operator')
+  expect(listed).not.toContain('Olive Operator')
+  // Six days later nothing of it is swept away.
+  await rawSql()`update auth.mailed_codes set expires_at = expires_at - interval '6 days' where sent_to = ${email}`
+  await rawSql()`update auth.flow_state set created_at = created_at - interval '6 days'`
+  await removeExpiredAccess.perform({})
+  const { location, session } = await accept(email)
+  expect(location).toBe('/campus/auth/password?done=confirmed')
+  const chosen = await fetch(app.url + location, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: session, origin: app.url },
+    body: new URLSearchParams({ password: 'a wedge of some degrees' }),
+  })
+  expect(chosen.headers.get('location')).toBe('/admin/login?next=/admin/overview')
+  expect(await (await admin.get('/admin/members?role=sales')).text()).toContain('Kim Lee')
+})
+
+test('staff find the admin area in the Campus and in their account, others do not', async () => {
+  for (const role of ['editor', 'sales', 'admin', 'moderator', 'member'] as const) {
+    const person = await signedIn(app, { role })
+    for (const page of ['/campus', '/campus/account']) {
+      const links = (await (await person.get(page)).text()).match(/<a href="\/admin\/overview"[^>]*>Admin<\/a>/g) ?? []
+      const expected = role === 'moderator' || role === 'member' ? 0 : page === '/campus' ? 1 : 2
+      expect([role, page, links.length]).toEqual([role, page, expected])
+    }
+  }
 })

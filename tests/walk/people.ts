@@ -1,8 +1,7 @@
 import { startWebSession, type WebSessionKind } from '#app/auth/auth.ts'
-import { entersAdmin } from '#app/auth/sessions/web-sessions.ts'
 import { mfaFactors, users } from '#app/auth/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { type Actor, type Role, visitor } from '#app/platform/actor.ts'
+import { type Actor, entersAdmin, type Role, roles, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 
@@ -16,6 +15,7 @@ export const walkers = [
   'suspended',
   'moderator',
   'editor',
+  'sales',
   'admin',
 ] as const
 
@@ -65,5 +65,5 @@ export async function arrive(name: WalkerName): Promise<Walker> {
 
 function roleOf(name: WalkerName): Role {
   if (name === 'half an admin') return 'admin'
-  return name === 'moderator' || name === 'editor' || name === 'admin' ? name : 'member'
+  return roles.find((role) => role === name) ?? 'member'
 }

@@ -43,7 +43,7 @@ async function admins(): Promise<HealthFinding> {
     select count(*)::int as all, count(*) filter (where
       not exists (select 1 from auth.passkeys where user_id = u.id)
       and not exists (select 1 from auth.mfa_factors where user_id = u.id and status = 'verified'))::int as without
-    from auth.users u where app_metadata ->> 'role' in ('admin', 'editor') and deleted_at is null`
+    from auth.users u where app_metadata ->> 'role' in ('admin', 'editor', 'sales') and deleted_at is null`
   const { all = 0, without = 0 } = row ?? {}
   const mustAdd = await adminsNeedPasskeys()
   return {

@@ -7,7 +7,9 @@ import { fail } from '../errors.ts'
 import { limitMail } from '../limits.ts'
 import { issueLink, type LinkWishes } from '../links/issue-link.ts'
 import { sendSecret } from '../links/send-mail.ts'
+import { roleOf } from '../sessions/web-sessions.ts'
 import { createAccount } from '../sign-up/sign-up.ts'
+import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
 import type { Metadata } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
@@ -16,6 +18,10 @@ import { refusingDuplicates } from './create-user.ts'
 export interface AccountInvitation extends LinkWishes {
   email: string
   data?: Metadata | undefined
+  /** What the account is to be: only whoever owns the mailbox comes into it. */
+  appMetadata?: Metadata | undefined
+  /** The name of whoever invites, as the mail says it. */
+  invitedBy?: string | undefined
 }
 
 /**
@@ -40,9 +46,21 @@ export async function inviteUser(
       if (held?.emailConfirmedAt) fail('email_exists')
       const user =
         held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
-      const invited = await changeUser(user.id, { invitedAt: new Date(), confirmationSentAt: new Date() })
+      const { appMetadata, invitedBy } = invitation
+      // Whoever signed up with this address before never showed that it was theirs: no password of theirs gets a role.
+      if (appMetadata) await forgetTypedPasswords(user.id)
+      const invited = await changeUser(user.id, {
+        invitedAt: new Date(),
+        confirmationSentAt: new Date(),
+        ...(appMetadata && { appMetadata: mergedMetadata(user.appMetadata, appMetadata), passwordHash: null }),
+      })
       const secret = await issueLink(user, { purpose: 'invite', sentTo: email, method: 'invite', ...invitation })
-      await sendSecret('invitation', email, invitationMail({ to: email, ...secret }), { known: true })
+      await sendSecret(
+        'invitation',
+        email,
+        invitationMail({ to: email, invitedBy, role: roleOf(invited), ...secret }),
+        { known: true },
+      )
       await audit({ act: 'auth.user-invited', ...asAuditActor(actor), subjectId: user.id })
       await alsoWrite(invited)
       return invited

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Role } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { User } from '../accounts/users.ts'
@@ -22,7 +23,9 @@ export interface UserListing {
   alsoIds?: string[]
   sort?: { by: keyof typeof sortable; descending: boolean }
   /** Only accounts of this role in `app_metadata`. */
-  role?: 'moderator' | 'editor' | 'admin'
+  role?: Exclude<Role, 'member'>
+  /** Only those whose invitation nobody has taken up. */
+  isInvited?: boolean
 }
 
 /** One page of the accounts, newest first unless said otherwise, and how many there are in all. Two queries. */
@@ -33,13 +36,20 @@ export async function listUsers({
   alsoIds = [],
   sort,
   role,
+  isInvited,
 }: UserListing): Promise<{ users: User[]; total: number }> {
   const fullName = sql`${users.userMetadata} ->> 'full_name'`
   const displayName = sql`${users.userMetadata} ->> 'display_name'`
   const matches = filter
     ? or(contains(filter, users.email, users.phone, fullName, displayName), inArray(users.id, alsoIds))
     : undefined
-  const which = and(isNull(users.deletedAt), matches, role ? sql`${users.appMetadata} ->> 'role' = ${role}` : undefined)
+  const invited = and(isNotNull(users.invitedAt), isNull(users.emailConfirmedAt), isNull(users.phoneConfirmedAt))
+  const which = and(
+    isNull(users.deletedAt),
+    matches,
+    isInvited ? invited : undefined,
+    role ? sql`${users.appMetadata} ->> 'role' = ${role}` : undefined,
+  )
   const column = sortable[sort?.by ?? 'created_at']
   const order = (sort?.descending ?? true) ? desc : asc
   const [found, [total]] = await Promise.all([

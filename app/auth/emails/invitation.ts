@@ -1,15 +1,32 @@
+import { entersAdmin, type Role } from '#app/platform/actor.ts'
+import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { frameMail } from './frame.tsx'
 import { type SecretFacts, verifyLink } from './link.ts'
 
-/** Invites somebody who has no account yet. */
-export function invitationMail({ code, token, redirectTo }: SecretFacts) {
+/**
+ * Invites somebody who has no account yet.
+ * @param invitedBy the name of whoever does; undefined where a program invites
+ */
+export function invitationMail({
+  code,
+  token,
+  redirectTo,
+  invitedBy = 'An administrator',
+  role,
+}: SecretFacts & { invitedBy?: string | undefined; role: Role }) {
+  const firm = senderName()
+  const as =
+    role === 'member' ? '' : ` as ${role === 'sales' ? 'sales' : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`}`
+  const onward = entersAdmin(role)
+    ? 'choose your password and go to the admin area.'
+    : 'choose your password and look around.'
   return frameMail({
-    subject: 'You have been invited',
+    subject: `You have been invited to ${firm}`,
     parts: [
-      'An administrator made an account for you. Accept the invitation to choose your password and look around.',
+      `${invitedBy} made an account for you at ${firm}${as}. Accept the invitation to ${onward}`,
       { action: 'Accept the invitation', href: verifyLink('invite', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within one hour. If you expected no invitation, ignore this email.',
+    foot: 'The link and the code work once, within seven days. If you expected no invitation, ignore this email.',
   })
 }

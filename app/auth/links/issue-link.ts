@@ -2,7 +2,7 @@ import type { User } from '../accounts/users.ts'
 import { type Pkce, startFlow } from '../providers/flow-state.ts'
 import { redirectTarget } from '../redirects.ts'
 import type { Purpose } from '../tables.server.ts'
-import { issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
+import { codeSeconds, issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 
 /** How the client wants the link to end. */
 export interface LinkWishes {
@@ -46,6 +46,7 @@ export async function issueLink(
     inSession: facts.inSession,
     askedBy,
     flowStateId: flow ? flow.id : null,
+    seconds: purpose === 'invite' ? codeSeconds.invitation : codeSeconds.mail,
   })
   return { ...secret, redirectTo }
 }

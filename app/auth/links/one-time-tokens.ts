@@ -15,7 +15,7 @@ const mostAtOnce = 5
 export const pkcePrefix = 'pkce_'
 
 /** Seconds that a code lives. */
-export const codeSeconds = { mail: 3600, text: 60 }
+export const codeSeconds = { mail: 3600, text: 60, invitation: 7 * 86_400 }
 
 /** A code for people and a token for links, which exist in plain only here. */
 export interface OneTimeSecret {

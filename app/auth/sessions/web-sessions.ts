@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Role } from '#app/platform/actor.ts'
+import { entersAdmin, type Role, roles } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { alongside, database, together, transaction } from '#app/platform/database/database.server.ts'
 import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
@@ -253,12 +253,7 @@ export async function endOtherWebSessions(userId: string, except?: string): Prom
 /** What the account may be, from its `app_metadata`. */
 export function roleOf(user: Pick<User, 'appMetadata'>): Role {
   const { role } = user.appMetadata
-  return role === 'admin' || role === 'editor' || role === 'moderator' ? role : 'member'
-}
-
-/** True for the roles that may have a session of the admin area. */
-export function entersAdmin(role: Role): boolean {
-  return role === 'admin' || role === 'editor'
+  return roles.find((known) => known === role) ?? 'member'
 }
 
 async function insertSession(

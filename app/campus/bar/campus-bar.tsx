@@ -20,10 +20,12 @@ interface OwnWays {
   unread: number
   /** How many reports wait; null for whoever does not look after the Campus. */
   waiting: number | null
+  /** They have a way into the admin area. */
+  isStaff: boolean
 }
 
 /** The ways through the Campus, above each of its pages, and a member's own. */
-export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> & { member: OwnWays['member'] | null }) {
+export function CampusBar({ member, ...own }: Omit<OwnWays, 'member'> & { member: OwnWays['member'] | null }) {
   const { pathname } = useLocation()
   return (
     <div className={styles.bar}>
@@ -31,7 +33,7 @@ export function CampusBar({ member, unread, waiting }: Omit<OwnWays, 'member'> &
         {member ? (
           <>
             <Ways here={pathname} />
-            <Own member={member} unread={unread} waiting={waiting} here={pathname} />
+            <Own member={member} {...own} here={pathname} />
             <InlineScript text={import.meta.env.SSR ? searchKeyScript : ''} />
             <BellScript />
           </>
@@ -67,11 +69,11 @@ function Ways({ here }: { here: string }) {
   )
 }
 
-function Own({ member, unread, waiting, here }: OwnWays & { here: string }) {
+function Own({ member, unread, waiting, isStaff, here }: OwnWays & { here: string }) {
   const mark = (href: string) => (here === href ? 'page' : undefined)
   const moderation = mark('/campus/moderation')
   const notifications = mark('/campus/notifications')
-  const of = [member.id, member.name, member.avatar, unread, waiting, moderation, notifications]
+  const of = [member.id, member.name, member.avatar, unread, waiting, isStaff, moderation, notifications]
   return (
     <Kept as="ul" className={styles.own} name="own" of={of}>
       {waiting !== null && (
@@ -90,6 +92,11 @@ function Own({ member, unread, waiting, here }: OwnWays & { here: string }) {
           <span className={styles.name}>{member.name}</span>
         </a>
       </li>
+      {isStaff && (
+        <li>
+          <a href="/admin/overview">Admin</a>
+        </li>
+      )}
       <li>
         <a href="/campus/account">Account</a>
       </li>

@@ -113,7 +113,7 @@ export async function endsToCome(registrationIds: string[]): Promise<{ registrat
 
 /** Events for which somebody registered, as a guest by one of these addresses or as a member. By index. */
 export async function registrationsOfPerson(actor: Actor, emails: string[], memberIds: string[]) {
-  if (!can(actor, 'member.manage')) throw new Forbidden()
+  if (!can(actor, 'message.read')) throw new Forbidden()
   const { id, state, createdAt, cameAt, consentAt, userId, guestEmail } = eventRegistrations
   return database()
     .select({ id, state, createdAt, cameAt, consentAt, eventId: events.id, title: events.title })

@@ -1,4 +1,4 @@
-import { adminsByName } from '#app/members/directory.server.ts'
+import { leadOwnersByName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { waysFrom } from '../all/ways.server.ts'
@@ -36,7 +36,7 @@ export async function leadPage<Status extends string>(
     replies: await shownNotes(await repliesTo(lead)),
     ways: await waysFrom(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
-    owners: (await adminsByName()).map(({ id: value, name: label }) => ({ value, label })),
+    owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
     marks: describeForm(leadMarksForm, {
       ownerId: marks?.ownerId ?? '',
       dueOn: marks?.dueOn ?? '',

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
-import { adminsByName } from '#app/members/directory.server.ts'
+import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -25,7 +25,7 @@ export const meta = () => pageMeta({ title: 'Person', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { id, emails, ownerId, nextStep, dueOn, outcome } = await findPerson(admin, params.id)
-  const [timeline, admins] = await Promise.all([timelineOf(admin, emails), adminsByName()])
+  const [timeline, admins] = await Promise.all([timelineOf(admin, emails), leadOwnersByName()])
   return {
     id,
     emails,

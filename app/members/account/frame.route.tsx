@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { can } from '#app/permissions.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -13,7 +14,7 @@ export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member } = await ownSession({ request, context })
-  return { bounce: await bounceOf(member) }
+  return { bounce: await bounceOf(member), isStaff: can(member, 'desk.enter') }
 }
 
 const parts = [
@@ -35,7 +36,7 @@ const parts = [
 ]
 
 /** What stands around every part of the account page: its parts, and what was just done. */
-export default function AccountFrame({ loaderData: { bounce } }: Route.ComponentProps) {
+export default function AccountFrame({ loaderData: { bounce, isStaff } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const notice = accountNotice(new URLSearchParams(search))
   const within = (href: string) => href !== '/campus/account' && pathname.startsWith(href)
@@ -54,6 +55,11 @@ export default function AccountFrame({ loaderData: { bounce } }: Route.Component
               </a>
             </li>
           ))}
+          {isStaff && (
+            <li>
+              <a href="/admin/overview">Admin</a>
+            </li>
+          )}
         </ul>
       </nav>
       <div className={styles.part}>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { changePassword } from '#app/auth/auth.ts'
+import { changePassword, roleOf } from '#app/auth/auth.ts'
+import { entersAdmin } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -45,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const caller = { address, userAgent }
     await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
     const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
-    throw redirect(hasJustConfirmed(request) ? confirmedAt(next) : '/campus/account/password?done=password')
+    // The admin area has a sign-in of its own.
+    const arrived = entersAdmin(roleOf(user)) ? '/admin/login?next=/admin/overview' : confirmedAt(next)
+    throw redirect(hasJustConfirmed(request) ? arrived : '/campus/account/password?done=password')
   })
 }
 

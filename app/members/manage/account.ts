@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import type { Role } from '#app/platform/actor.ts'
+import { type Role, roles } from '#app/platform/actor.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 
 /** What an account may be made. */
-export const roles = [
+export const roleChoices = [
   { value: 'member', label: 'Member' },
   { value: 'moderator', label: 'Moderator' },
   { value: 'editor', label: 'Editor' },
+  { value: 'sales', label: 'Sales' },
   { value: 'admin', label: 'Admin' },
 ] as const satisfies readonly { value: Role; label: string }[]
 
@@ -19,11 +21,15 @@ export const banLengths = [
   { value: '876000h', label: 'For good' },
 ] as const
 
+/** How long the link of an invitation holds. */
+export const invitationDays = 7
+
 /** The most who are invited at once. */
 export const mostInvitees = 100
 
 /** Whom to invite, as they were typed or pasted: `peopleToInvite` reads them. */
 export const invitation = z.object({
+  role: z.enum(roles, 'Choose a role.').optional().default('member'),
   people: requiredText('an email address', 40_000)
     .refine((text) => peopleToInvite(text).length > 0, 'Please enter an email address.')
     .refine((text) => peopleToInvite(text).length <= mostInvitees, `Please invite at most ${mostInvitees} at once.`),
@@ -32,8 +38,10 @@ export const invitation = z.object({
 /** One of them. */
 export const invitedPerson = z.object({
   email: z
-    .email({ error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` })
-    .max(254, 'An email address has at most 254 characters.'),
+    .string()
+    .overwrite(typedAddress)
+    .max(254, 'An email address has at most 254 characters.')
+    .pipe(z.email({ error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` })),
   name: z.string().max(80, {
     error: ({ input }) => `The name “${String(input).slice(0, 40)}…” has more than 80 characters.`,
   }),
@@ -49,6 +57,8 @@ export interface ManagedAccount {
   role: Role
   /** Set while an invitation or a confirmation is open. */
   waiting: 'invited' | 'unconfirmed' | null
+  /** When they were invited last. */
+  invitedAt: Date | null
   createdAt: Date
   bannedUntil: Date | null
   /** The owner has asked for the deletion, which a sign-in before undoes. */

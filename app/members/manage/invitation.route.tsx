@@ -9,16 +9,17 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
+import { requireAdminProof } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/invitation.route.ts'
-import { invitation, mostInvitees } from './account.ts'
+import { invitation, mostInvitees, roleChoices } from './account.ts'
 import { inviteMembers } from './invite.server.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 import { findInvitation, withdrawInvitation } from './withdraw-invitation.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminProblem as ErrorBoundary } from '../proof/admin-problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.open ? 'Withdraw invitation' : 'Invite members', noindex: true })
 
@@ -26,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const of = new URL(request.url).searchParams.get('of')
   const open = of === null ? undefined : await findInvitation(adminOf(context), of)
-  return { open, back: listOf(request), form: describeForm(invitation) }
+  return { open, back: listOf(request), form: describeForm(invitation, { role: 'member' }) }
 }
 
 /**
@@ -40,10 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const notices = { done: 'invitation-withdrawn', failed: 'invitation-withdraw', gone: 'member-gone' }
     return answerInList(back, notices, () => withdrawInvitation(adminOf(context), of, requestOf(context)))
   }
-  return submitForm(request, invitation, async ({ people }) => {
-    const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context))
+  const posted = await postedForm(request)
+  // Who gets into the admin area is decided by somebody who has just shown that it is them.
+  if ((posted.get('role') ?? 'member') !== 'member') await requireAdminProof({ request, context }, posted)
+  return submitForm(posted, invitation, async ({ people, role }) => {
+    const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
     if (left.length === 0) throw redirect(whereTo(ids, back))
-    const form = describeForm(invitation, { people: left.map(({ typed }) => typed).join('\n') })
+    const form = describeForm(invitation, { role, people: left.map(({ typed }) => typed).join('\n') })
     const lines = left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
     const errors = { people: [lines.join('\n')] }
     return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
@@ -70,8 +74,16 @@ export default function InviteMembers({ loaderData: { open, back, ...loaded }, a
         )}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p>
-          <MailPromise>Each gets an email with a link that lets them in and has them choose a password.</MailPromise>
+          <MailPromise>
+            Each gets an email with a link that lets them in and has them choose a password. It holds for seven days.
+          </MailPromise>
         </p>
+        <SelectField
+          {...field(form, 'role')}
+          label="Role"
+          options={roleChoices}
+          help="Sales sees leads, people and calls; editors write; moderators look after the Campus."
+        />
         <TextArea
           {...field(form, 'people')}
           label="Email addresses"

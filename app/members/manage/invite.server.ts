@@ -1,10 +1,11 @@
-import { type Caller, findUser, inviteUser, isAuthError } from '#app/auth/auth.ts'
+import { type Caller, findUser, inviteUser, isAuthError, roleOf } from '#app/auth/auth.ts'
 import { can } from '#app/permissions.ts'
-import type { SignedIn } from '#app/platform/actor.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { refusalFrom } from '#app/platform/forms/refusal.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
+import { peopleById } from '../directory.server.ts'
 import { waitInWords } from '../wait-in-words.ts'
 import { type InvitedPerson, invitedPerson } from './account.ts'
 import type { PersonToInvite } from './people-to-invite.ts'
@@ -22,11 +23,16 @@ export interface InvitedList {
 }
 
 /** Invites each person in a list, whoever else stands in it. @throws Forbidden */
-export async function inviteMembers(actor: SignedIn, people: PersonToInvite[], caller: Caller): Promise<InvitedList> {
+export async function inviteMembers(
+  actor: SignedIn,
+  people: PersonToInvite[],
+  caller: Caller,
+  role: Role = 'member',
+): Promise<InvitedList> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const done: InvitedList = { ids: [], left: [] }
   for (const [at, person] of people.entries()) {
-    const refusal = await refusalFrom(inviteTyped(actor, person, caller).then(({ id }) => done.ids.push(id)))
+    const refusal = await refusalFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
     if (!refusal) continue
     // What is not about this person meets everybody behind them too: the database is away.
     const isTheirs = refusal instanceof Invalid
@@ -36,10 +42,10 @@ export async function inviteMembers(actor: SignedIn, people: PersonToInvite[], c
   return done
 }
 
-async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, caller: Caller) {
+async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, role: Role, caller: Caller) {
   const person = invitedPerson.safeParse({ name, email })
   if (!person.success) throw new Invalid({ people: [person.error.issues[0]?.message ?? ''] })
-  return inviteMember(actor, person.data, caller)
+  return inviteMember(actor, person.data, caller, role)
 }
 
 /**
@@ -50,13 +56,27 @@ export async function inviteMember(
   actor: SignedIn,
   { email, name }: InvitedPerson,
   caller: Caller,
+  role: Role = 'member',
 ): Promise<{ id: string }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const known = await findUser({ email })
   if (known?.bannedUntil && known.bannedUntil > new Date())
     throw new Invalid({ people: [`${email} is banned. Let them sign in again first.`] })
-  const wishes = { email, redirectTo: '/campus/auth/callback', forWebsite: true, ...(name && { data: { name } }) }
-  const told = ({ id }: { id: string }) => emit(actor, 'member.invited', { memberId: id, email })
+  // Of an open invitation the newest role counts.
+  const before = known ? roleOf(known) : 'member'
+  const invitedBy = (await peopleById([actor.id])).get(actor.id)?.name
+  const as = { invitedBy, ...(role !== before && { appMetadata: { role: role === 'member' ? null : role } }) }
+  const wishes = {
+    email,
+    redirectTo: '/campus/auth/callback',
+    forWebsite: true,
+    ...(name && { data: { name } }),
+    ...as,
+  }
+  const told = async ({ id }: { id: string }) => {
+    await emit(actor, 'member.invited', { memberId: id, email })
+    if (role !== before) await emit(actor, 'member.role-set', { memberId: id, from: before, to: role })
+  }
   const refuse = (error: unknown) => Promise.reject(refusalTo(email, error))
   const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, told).catch(refuse)
   return { id }

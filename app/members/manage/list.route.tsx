@@ -19,13 +19,22 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = typedSearch(searchParams)
-  const role = (['moderator', 'editor', 'admin'] as const).find((one) => one === searchParams.get('role'))
+  const role = staff.find(({ value }) => value === searchParams.get('role'))?.value
+  const isInvited = searchParams.get('state') === 'invited'
   const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)
-  return { q, role: role ?? '', page, ...(await listAccounts(adminOf(context), { q, role, page })) }
+  return {
+    q,
+    role: role ?? '',
+    state: isInvited ? 'invited' : '',
+    page,
+    ...(await listAccounts(adminOf(context), { q, role, isInvited, page })),
+  }
 }
 
-export default function Members({ loaderData: { q, role, page, accounts, total, pages } }: Route.ComponentProps) {
-  const here = (at: number) => address({ q, role, page: at > 1 ? String(at) : '' })
+export default function Members({
+  loaderData: { q, role, state, page, accounts, total, pages },
+}: Route.ComponentProps) {
+  const here = (at: number) => address({ q, role, state, page: at > 1 ? String(at) : '' })
   return (
     <>
       <h1 className={desk.title}>Members</h1>
@@ -34,8 +43,14 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
           label="Search members"
           action="/admin/members"
           q={q}
-          clear={q || role ? '/admin/members' : undefined}
+          clear={q || role || state ? '/admin/members' : undefined}
         >
+          <ListSelect
+            name="state"
+            label="All states"
+            value={state}
+            options={[{ value: 'invited', label: 'Invited' }]}
+          />
           <ListSelect name="role" label="All roles" value={role} options={staff} />
         </ListFilter>
         <ButtonLink small href={withBack('/admin/members/invitation', here(page))}>
@@ -79,8 +94,9 @@ export default function Members({ loaderData: { q, role, page, accounts, total, 
 const staff = [
   { value: 'moderator', label: 'Moderators' },
   { value: 'editor', label: 'Editors' },
+  { value: 'sales', label: 'Sales' },
   { value: 'admin', label: 'Admins' },
-]
+] as const
 
 function address(given: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))

@@ -1,14 +1,14 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { formatTime } from '#app/ui/time.tsx'
-import { type ManagedAccount, roles } from './account.ts'
+import { invitationDays, type ManagedAccount, roleChoices } from './account.ts'
 
 /** Role and state of an account, as marks. */
 export function MemberBadges({ account }: { account: ManagedAccount }) {
-  const { role, waiting, bannedUntil, suspendedUntil, deletionDueAt, isBounced } = account
+  const { role, waiting, invitedAt, bannedUntil, suspendedUntil, deletionDueAt, isBounced } = account
   return (
     <>
-      <Badge>{roles.find(({ value }) => value === role)?.label}</Badge>
-      {waiting === 'invited' && <Badge kind="draft">Invited</Badge>}
+      <Badge>{roleChoices.find(({ value }) => value === role)?.label}</Badge>
+      {waiting === 'invited' && <Invited at={invitedAt} />}
       {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
       {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
       {isBounced && <Badge kind="warn">Emails come back</Badge>}
@@ -18,6 +18,12 @@ export function MemberBadges({ account }: { account: ManagedAccount }) {
       )}
     </>
   )
+}
+
+function Invited({ at }: { at: Date | null }) {
+  const until = new Date((at?.getTime() ?? 0) + invitationDays * 86_400_000)
+  if (until < new Date()) return <Badge kind="warn">Invitation expired</Badge>
+  return <Badge kind="draft">Invited until {formatTime(until, 'day')}</Badge>
 }
 
 function isForGood(until: Date): boolean {

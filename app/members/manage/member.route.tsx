@@ -17,7 +17,7 @@ import { BadgePanel } from '../badges/badge-panel.tsx'
 import { badgesOf } from '../badges/queries.server.ts'
 import { suspendMember, suspension } from '../suspend.server.ts'
 import type { Route } from './+types/member.route.ts'
-import { banLengths, type ManagedAccount, roles } from './account.ts'
+import { banLengths, type ManagedAccount, roleChoices } from './account.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { findAccount } from './queries.server.ts'
 
@@ -159,7 +159,7 @@ function RoleForm({ account, action }: { account: ManagedAccount; action: string
           name="role"
           id="role-role"
           label="May do what"
-          options={roles}
+          options={roleChoices}
           defaultValue={account.role}
           help="A change signs them out everywhere."
         />

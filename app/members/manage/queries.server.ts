@@ -14,11 +14,22 @@ const perPage = 30
 /** Accounts, newest first, 30 a page; four queries at most. @throws Forbidden unless admin */
 export async function listAccounts(
   actor: Actor,
-  { q, role, page }: { q: string; role?: Exclude<Role, 'member'> | undefined; page: number },
+  {
+    q,
+    role,
+    isInvited,
+    page,
+  }: { q: string; role?: Exclude<Role, 'member'> | undefined; isInvited?: boolean; page: number },
 ): Promise<{ accounts: ManagedAccount[]; total: number; pages: number }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const found = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
-  const { users, total } = await listUsers({ page, perPage, ...found, ...(role && { role }) })
+  const { users, total } = await listUsers({
+    page,
+    perPage,
+    ...found,
+    ...(role && { role }),
+    ...(isInvited && { isInvited }),
+  })
   const standings = await standingsById(users.map(({ id }) => id))
   return {
     accounts: users.map((user) => accountOf(user, standings.get(user.id))),
@@ -81,6 +92,7 @@ function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
     email: user.email ?? '',
     role: roleOf(user),
     waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',
+    invitedAt: user.invitedAt,
     createdAt: user.createdAt,
     bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
     deletionDueAt: user.deletionDueAt,

@@ -4,7 +4,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import { requireAdminProof } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/role.route.ts'
-import { roles } from './account.ts'
+import { roleChoices } from './account.ts'
 import { memberPage } from './member-page.ts'
 import { setRole } from './set-role.server.ts'
 
@@ -20,7 +20,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     memberPage(request, params.id),
     { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
     async () => {
-      const role = roles.find(({ value }) => value === given)?.value
+      const role = roleChoices.find(({ value }) => value === given)?.value
       if (!role) throw new Invalid({ role: ['Choose a role.'] })
       await setRole(adminOf(context), params.id, role, requestOf(context))
     },

@@ -1,4 +1,5 @@
-import { entersAdmin, findUser, roleOf, startWebSession, type User, type WebSessionStart } from '#app/auth/auth.ts'
+import { findUser, roleOf, startWebSession, type User, type WebSessionStart } from '#app/auth/auth.ts'
+import { entersAdmin } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { ensureMember, hasProfile } from '../ensure-member.server.ts'

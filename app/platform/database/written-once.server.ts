@@ -87,6 +87,7 @@ const likenesses = {
   member: { ...someone, role: 'member' },
   moderator: { ...someone, role: 'moderator' },
   editor: { ...someone, role: 'editor' },
+  sales: { ...someone, role: 'sales' },
   admin: { ...someone, role: 'admin' },
 } satisfies Record<string, Actor>
 

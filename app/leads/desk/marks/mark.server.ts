@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { adminsByName, contactsToMail } from '#app/members/directory.server.ts'
+import { contactsToMail, leadOwnersByName } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -60,7 +60,7 @@ interface HandedLead {
 
 /** Writes to the admin who is to see to a lead. Who is none any more is not told what leads say. */
 async function tellOwner(desk: LeadDesk, actor: Actor, ownerId: string, lead: HandedLead & { dueOn: string | null }) {
-  const admins = await adminsByName()
+  const admins = await leadOwnersByName()
   const to = (await contactsToMail([ownerId])).get(ownerId)?.email
   if (!to || !admins.some(({ id }) => id === ownerId)) return
   const by = admins.find(({ id }) => id === actorId(actor))?.name ?? 'Somebody'

@@ -21,7 +21,7 @@ async function hostingEditor() {
   return { admin, id, isOffered, hours }
 }
 
-test.each(['member', 'moderator', 'editor', 'admin'] as const)(
+test.each(['member', 'moderator', 'editor', 'sales', 'admin'] as const)(
   'whom the auth service makes %s is offered for calls if that role may host them',
   async (role: Role) => {
     const { admin, id, isOffered, hours } = await hostingEditor()
