@@ -182,7 +182,12 @@ async function sendBack({ path }: { path: string }) {
 
 async function callAtFreeTime() {
   const { times } = await buildCallHost()
-  return { ...(await asVisitor()), startsAt: times[0]?.toISOString() ?? '', about: 'A bake-off.' }
+  return {
+    ...(await asVisitor()),
+    startsAt: times[0]?.toISOString() ?? '',
+    about: 'A bake-off.',
+    phone: '+1 502 555 0142',
+  }
 }
 
 async function otherTime({ path }: { path: string }) {

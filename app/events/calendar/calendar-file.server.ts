@@ -19,6 +19,10 @@ export interface CalendarEntry {
   cancelled: boolean
   /** Where it is read about, and joined from. */
   page: string
+  /** Where it takes place, if that is no secret of the page. */
+  location?: string | undefined
+  /** Facts that stand above the description, as they are. */
+  facts?: string[]
 }
 
 /** One that calendars fetch again and again: it says when it changed, and is the same bytes until then. */
@@ -45,14 +49,15 @@ export function calendarFile(entries: PublishedEntry[], siteUrl: string, name = 
 export function calendarPart(
   entry: CalendarEntry,
   method: 'REQUEST' | 'CANCEL',
-  guest: { name: string; email: string },
+  guests: { name: string; email: string }[],
   siteUrl: string,
 ): string {
   const calendar = emptyCalendar(null)
   calendar.method(ICalCalendarMethod[method])
   const event = addEntry(calendar, { ...entry, cancelled: method === 'CANCEL' }, siteUrl, new Date())
   event.organizer({ name: senderName(), email: senderAddress() })
-  event.createAttendee({ ...guest, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  for (const { name, email } of guests)
+    event.createAttendee({ name, email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
   return calendar.toString()
 }
 
@@ -65,7 +70,7 @@ function emptyCalendar(name: string | null): ICalCalendar {
 }
 
 function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string, stamp: Date) {
-  const { id, title, description, startsAt, endsAt, timeZone, revision, cancelled, page } = entry
+  const { id, title, description, startsAt, endsAt, timeZone, revision, cancelled, page, location, facts = [] } = entry
   // UTC needs no description of its clocks; its times end in Z.
   const inUtc = timeZone === 'UTC' || tzlib_get_ical_block(timeZone).length === 0
   const at = (moment: Date) => zonedMoment(inUtc ? 'UTC' : timeZone, moment)
@@ -78,7 +83,8 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string,
     end: at(endsAt),
     timezone: inUtc ? null : timeZone,
     summary: title,
-    description: [about, page].filter(Boolean).join('\n\n'),
+    location: location ?? null,
+    description: [facts.join('\n'), about, page].filter(Boolean).join('\n\n'),
     url: page,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

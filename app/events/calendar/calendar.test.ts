@@ -68,8 +68,8 @@ test.each([['Mars/Olympus'], [''], ['America/New_York\r\nX'], [undefined]])('%j 
 
 test('an invitation says who invites whom, and a cancellation takes it out again', () => {
   const guest = { name: 'Ada "the first" Lovelace', email: 'ada@solutioneer.example' }
-  const invited = read(calendarPart(entry, 'REQUEST', guest, siteUrl))
-  const cancelled = read(calendarPart({ ...entry, revision: 5 }, 'CANCEL', guest, siteUrl))
+  const invited = read(calendarPart(entry, 'REQUEST', [guest], siteUrl))
+  const cancelled = read(calendarPart({ ...entry, revision: 5 }, 'CANCEL', [guest], siteUrl))
   expect(invited.calendar.getFirstPropertyValue('method')).toBe('REQUEST')
   expect(cancelled.calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(cancelled.event.uid).toBe(invited.event.uid)

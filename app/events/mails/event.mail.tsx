@@ -147,7 +147,7 @@ function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST
 function attached({ seat, siteUrl }: EventMailFacts, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
   // Calendars ignore what does not rise: a seat that is taken, given up and taken again is told three times.
   const revision = date.revision + date.seatChanges
-  const text = calendarPart({ ...date, revision, cancelled: false, page }, method, seat, siteUrl)
+  const text = calendarPart({ ...date, revision, cancelled: false, page }, method, [seat], siteUrl)
   return {
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(text).toString('base64'),

@@ -16,6 +16,7 @@ export const assessmentDesk: LeadDesk = {
     about: sql`coalesce(${assessments.company}, '')`,
     source: sql`${assessments.source}`,
     consentAt: sql`${assessments.consentAt}`,
+    company: sql`${assessments.company}`,
   },
   table: asLeadTable(assessments),
   notes: assessmentNotes as never,

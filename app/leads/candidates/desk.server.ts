@@ -17,6 +17,8 @@ export const candidateDesk: LeadDesk = {
     name: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
     about: sql`concat_ws(', ', ${candidates.currentPosition}, ${candidates.currentCompany}, ${candidates.location})`,
     source: sql`${candidates.source}`,
+    company: sql`${candidates.currentCompany}`,
+    phone: sql`${candidates.phone}`,
   },
   table: asLeadTable(candidates),
   notes: candidateNotes as never,

@@ -81,7 +81,8 @@ async function receiveMarkedMessage() {
 
 async function receiveMarkedCall() {
   const { times } = await buildCallHost()
-  const draft = { startsAt: String(times[0]?.toISOString()), name: marker, email, company: marker, about: marker }
+  const about = { name: marker, company: marker, about: marker, phone: '+1 502 555 0142' }
+  const draft = { startsAt: String(times[0]?.toISOString()), email, ...about }
   const token = await requestCall(draft, { ...(await sender()), source: marker, timeZone: 'UTC' })
   await confirmCall(visitor, token ?? '')
 }

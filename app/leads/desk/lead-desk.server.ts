@@ -76,7 +76,17 @@ export interface LeadDesk {
   /** What a new one becomes when somebody opens it, and any one when somebody answers. */
   standing: { opened: string; answered: string }
   /** What the list of all leads shows of one. */
-  listed: { name: SQL; about: SQL; source: SQL; service?: SQL; consentAt?: SQL }
+  listed: {
+    name: SQL
+    about: SQL
+    source: SQL
+    service?: SQL
+    consentAt?: SQL
+    company?: SQL
+    phone?: SQL
+    /** When it takes place; null once it is called off. */
+    happensAt?: SQL
+  }
   table: LeadTable
   notes: NoteTable
   /** How often one mail address is written to; deletion forgets its counter. */

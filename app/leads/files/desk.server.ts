@@ -16,6 +16,7 @@ export const fileDesk: LeadDesk = {
     about: sql`${fileRequests.title}`,
     source: sql`${fileRequests.source}`,
     consentAt: sql`${fileRequests.consentAt}`,
+    company: sql`${fileRequests.company}`,
   },
   table: asLeadTable(fileRequests),
   notes: fileRequestNotes as never,

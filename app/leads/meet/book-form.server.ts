@@ -6,12 +6,19 @@ const startsAt = z
   .string({ error: () => meet().choose })
   .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
 
+/** Digits as they are written in any country, with an extension; nothing else, for it is mailed. */
+const phone = optionalTypedText(40).refine(
+  (typed) => typed === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(typed),
+  { error: () => meet().phoneWrong },
+)
+
 /** A time for a call, and who wants it. */
 export const bookForm = z.object({
   startsAt,
   name: typedText('Enter your name.', 200),
   email: typedEmail('Enter your email address, so that we can send the invitation.'),
   company: optionalTypedText(200),
+  phone,
   about: typedText('Say in a sentence what it is about.', 5_000),
 })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { Conflict } from '#app/platform/errors.ts'
+import { Conflict, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mailboxKey } from '#app/platform/limits/budget.server.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
@@ -9,7 +9,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { arrive, type Sender } from '../arrive.server.ts'
 import type { CallDraft } from './book-form.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
-import type { CallHost } from './call.ts'
+import { type CallHost, roomOf } from './call.ts'
 import { confirmCallMail } from './confirm.mail.tsx'
 import { deleteRequests } from './confirm.server.ts'
 import { callDesk } from './desk.server.ts'
@@ -31,7 +31,8 @@ export interface CallSender extends Sender {
  * one call to come: asking again gives up the time that it held, and one that has a call is mailed the way to that. The
  * same form sent twice is one request.
  * @returns the token of its page; undefined for a machine, which is thanked and gets no time, and where there is a call
- * @throws Conflict for a time that somebody else has, Invalid without a pass that we issued, TooMany
+ * @throws Conflict for a time that somebody else has, Invalid without a pass that we issued, and without a phone number
+ * where the host has no room, TooMany
  */
 export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
@@ -50,10 +51,13 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     if (open) return mailAgain(open)
     await deleteRequestsOf(email)
     const host = await holdFreeHost(startsAt)
-    const given = { ...draft, source, timeZone, digest, trail, startsAt, endsAt: endOf(startsAt, host) }
+    const id = newId()
+    const videoLink = draft.phone || !host.videoLink ? null : roomOf(host.videoLink, id)
+    if (!draft.phone && !videoLink) throw new Invalid({ phone: [meet().phoneMissing] })
+    const given = { ...draft, videoLink, source, timeZone, digest, trail, startsAt, endsAt: endOf(startsAt, host) }
     const [request] = await database()
       .insert(callRequests)
-      .values({ ...given, id: newId(), hostId: host.memberId })
+      .values({ ...given, id, hostId: host.memberId })
       .returning()
     if (!request) throw new Conflict(meet().taken)
     await sendMail({ ...(await confirmCallMail(request)), paced: true })

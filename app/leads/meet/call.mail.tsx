@@ -1,20 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsToMail } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
 import { OwnPageLine, ownLine } from '../letter-end.tsx'
 import { ownPage } from '../own/own-address.server.ts'
+import { type CallPlace, placeInWords } from './call.ts'
+import { callHosts } from './tables.server.ts'
 
 /** What happened to a call. */
 type CallNews = 'booked' | 'moved' | 'cancelled'
 
 /** What mails say of a call. */
-interface MailedCall {
+interface MailedCall extends CallPlace {
   id: string
   name: string
   email: string
@@ -30,8 +35,8 @@ interface MailedCall {
 interface CallMailFacts {
   news: CallNews
   call: MailedCall
-  /** Who takes it. */
-  host: { name: string; email: string }
+  /** Who takes it, and the clocks by which they read. */
+  host: { name: string; email: string; timeZone: string }
   leadsTo: string
   siteUrl: string
 }
@@ -45,11 +50,11 @@ export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: s
 export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
   const { siteUrl } = config()
   const host = await hostOf(call)
-  const when = inZoneWords(call.startsAt, host.timeZone || site.office.timeZone)
+  const when = inZoneWords(call.startsAt, host.timeZone)
   const title = 'A call with you is cancelled'
   const words = 'Who had booked it has deleted what we kept of it, so this says no more.'
   const page = `${siteUrl}/admin/leads?kind=calls`
-  const nobody = { guest: host, page, title: 'Call', description: '' }
+  const nobody = { guests: [host], page, title: 'Call', description: '', timeZone: host.timeZone }
   return {
     kind: 'call.forgotten',
     to: host.email,
@@ -62,16 +67,21 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
         <MailButton href={page}>Calls in the inbox</MailButton>
       </MailFrame>,
     ),
-    attachments: [invitation({ news: 'cancelled', call, siteUrl, ...nobody })],
+    attachments: [invitation({ news: 'cancelled', call: { ...call, phone: null }, siteUrl, ...nobody })],
   }
 }
 
 const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
 
-/** Whose account is gone no longer takes calls: those who get the leads hear of it. */
+/** Of an account that is gone, those who get the leads hear. By primary key. */
 async function hostOf({ hostId }: { hostId: string }) {
   const known = (await contactsToMail([hostId])).get(hostId)
-  return known ?? { name: site.name, email: await leadsAddress(), timeZone: '' }
+  const [own] = await database()
+    .select({ timeZone: callHosts.timeZone })
+    .from(callHosts)
+    .where(eq(callHosts.memberId, hostId))
+  const { name, email } = known ?? { name: site.name, email: typedAddress(await leadsAddress()) }
+  return { name, email, timeZone: own?.timeZone ?? (known?.timeZone || site.office.timeZone) }
 }
 
 /**
@@ -87,9 +97,10 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
     cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
   }[news]
   const button = news === 'cancelled' ? 'Choose another time' : 'Move or cancel'
-  const facts: [string, string][] = [
+  const facts: [string, string | null][] = [
     ['When', when],
     ['With', host.name],
+    ['Where', placeInWords(call) ?? null],
   ]
   const kept = await ownPage(call.id)
   const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
@@ -112,7 +123,12 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
       </MailFrame>,
     ),
     attachments: [
-      invitation({ news, call, siteUrl, guest: call, page, title: `Call with ${site.name}`, description: '' }),
+      invitation({
+        ...{ news, call, siteUrl, page, title: `Call with ${host.name}, ${site.name}`, description: '' },
+        // The host signs in with an address that no visitor learns.
+        guests: [call, { name: host.name, email: typedAddress(leadsTo) }],
+        timeZone: call.timeZone,
+      }),
     ],
   }
 }
@@ -120,10 +136,13 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
 /** Tells whoever takes the call, with what it is about. */
 async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
-  const when = inZoneWords(call.startsAt, call.timeZone)
+  const when = inZoneWords(call.startsAt, host.timeZone)
+  const theirs = inZoneWords(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
   const facts: [string, string | null][] = [
     ['When', when],
+    ['On their clock', theirs === when ? null : theirs],
+    ['Where', placeInWords(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],
     ['Company', call.company],
@@ -148,7 +167,12 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
       </MailFrame>,
     ),
     attachments: [
-      invitation({ news, call, siteUrl, guest: host, page, title: `Call with ${call.name}`, description: call.about }),
+      invitation({
+        ...{ news, call, siteUrl, page, title: `Call with ${call.name}`, description: call.about },
+        facts: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
+        guests: [host, call],
+        timeZone: host.timeZone,
+      }),
     ],
   }
 }
@@ -158,20 +182,22 @@ function invitation({
   news,
   call,
   siteUrl,
-  guest,
-  page,
-  title,
-  description,
+  guests,
+  ...shown
 }: Pick<CallMailFacts, 'news' | 'call' | 'siteUrl'> & {
-  guest: { name: string; email: string }
+  guests: { name: string; email: string }[]
   page: string
   title: string
   description: string
+  facts?: string[]
+  /** The reader's. */
+  timeZone: string
 }) {
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const { id, startsAt, endsAt, timeZone, revision } = call
-  const entry = { id, title, description, html: null, startsAt, endsAt, timeZone, revision, cancelled: false, page }
-  const text = calendarPart(entry, method, { name: guest.name, email: guest.email }, siteUrl)
+  const { id, startsAt, endsAt, revision } = call
+  const location = placeInWords(call)
+  const entry = { ...shown, id, html: null, startsAt, endsAt, revision, cancelled: false, location }
+  const text = calendarPart(entry, method, guests, siteUrl)
   return {
     filename: 'call.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,

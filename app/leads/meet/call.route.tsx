@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
+import { placeInWords } from './call.ts'
 import { cancelCall, moveCall } from './change.server.ts'
 import { confirmCall, findCallRequest, giveUpRequest } from './confirm.server.ts'
 import { HeldCall } from './held-call.tsx'
@@ -31,7 +32,7 @@ export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const asked = await findCallRequest(token)
   if (asked) return { held: inZoneWords(asked.startsAt, asked.timeZone) }
-  const { hostId, startsAt, endsAt, timeZone, cancelledAt } = await findCallByToken(token)
+  const { hostId, startsAt, endsAt, timeZone, cancelledAt, phone, videoLink } = await findCallByToken(token)
   const isOver = endsAt <= new Date()
   const { searchParams } = new URL(request.url)
   const stands = !isOver && cancelledAt === null
@@ -39,6 +40,8 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     held: undefined,
     when: inZoneWords(startsAt, timeZone),
     host: (await peopleById([hostId])).get(hostId)?.name ?? site.name,
+    phone,
+    videoLink,
     isOver,
     isCancelled: cancelledAt !== null,
     days: stands ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
@@ -68,7 +71,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.held !== undefined) return <HeldCall when={loaderData.held} />
-  const { when, host, isOver, isCancelled, days, moved, booked } = loaderData
+  const { when, host, phone, videoLink, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own
   return (
@@ -79,6 +82,12 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
         <p>
           {words.with} {host}
         </p>
+        {(phone || videoLink) && (
+          <p>
+            {words.where}:{' '}
+            {videoLink && !phone ? <a href={videoLink}>{videoLink}</a> : placeInWords({ phone, videoLink })}
+          </p>
+        )}
       </div>
       {booked && !moved && !actionData && !isCancelled && <FormResult>{words.booked}</FormResult>}
       {moved && !actionData && !isCancelled && <FormResult>{words.moved}</FormResult>}

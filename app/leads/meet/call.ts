@@ -11,12 +11,17 @@ export interface CallHost {
   /** No call begins sooner than this. */
   noticeHours: number
   hours: WeekHours
+  /** Their room for video: a link, or one with `{call}` in place of what differs from call to call. */
+  videoLink?: string | null
   /** When their own calendar says that they are busy, in UTC. */
   busy?: [from: string, to: string][]
 }
 
 /** What a host says of when they take calls. */
-export type HostHours = Omit<CallHost, 'memberId' | 'busy'> & { taking: boolean; busyAddress: string | null }
+export type HostHours = Omit<CallHost, 'memberId' | 'busy'> & {
+  taking: boolean
+  busyAddress: string | null
+}
 
 /** How far ahead times are offered, in days. */
 export const daysOffered = 21
@@ -25,4 +30,21 @@ export const daysOffered = 21
 export interface TakenSpan {
   startsAt: Date
   endsAt: Date
+}
+
+/** Where a call takes place; calls of former days have neither. */
+export interface CallPlace {
+  phone: string | null
+  videoLink: string | null
+}
+
+/** The room of one call. @param link the host's, with `{call}` where each call has a room of its own */
+export function roomOf(link: string, callId: string): string {
+  return link.replaceAll('{call}', callId)
+}
+
+/** `https://meet.example/ada` or `By phone: +1 502 555 0142`; undefined where nothing was arranged. */
+export function placeInWords({ phone, videoLink }: CallPlace): string | undefined {
+  if (phone) return `By phone: ${phone}`
+  return videoLink ?? undefined
 }

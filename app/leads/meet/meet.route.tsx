@@ -23,7 +23,7 @@ import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
-import { callMinutes, freeTimes } from './queries.server.ts'
+import { callMinutes, freeTimes, isVideoOffered } from './queries.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -40,9 +40,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const zone = chosenZone(searchParams.get('zone'))
   const source = leadSource(searchParams)
   const isOfAll = searchParams.get('zones') === 'all'
-  const [times, minutes, opened, keptFor] = await Promise.all([
+  const [times, minutes, byVideo, opened, keptFor] = await Promise.all([
     freeTimes(),
     callMinutes(),
+    isVideoOffered(),
     openForm(bookForm),
     keptInWords(),
   ])
@@ -52,6 +53,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     isOfAll,
     days: daysOf(times, zone),
     minutes,
+    byVideo,
     opened,
     sent: searchParams.has('sent'),
     keptFor: keptFor.calls,
@@ -72,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, isOfAll, days, minutes, opened, sent, kept } = loaderData
+  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, kept } = loaderData
   const { form, pass } = actionData ?? opened
   const { invited, length } = meet()
   const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
@@ -120,6 +122,15 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                       label={meet().company}
                       markOptional
                       autoComplete="organization"
+                    />
+                    <TextField
+                      {...field(form, 'phone')}
+                      label={meet().phone}
+                      help={byVideo ? meet().phoneOrVideo : meet().phoneHelp}
+                      type="tel"
+                      markOptional={byVideo}
+                      required={!byVideo}
+                      autoComplete="tel"
                     />
                     <p className={styles.privacy}>{withFacts(meet().privacy, { calls: loaderData.keptFor })}</p>
                     <div>

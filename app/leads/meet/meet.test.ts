@@ -12,11 +12,12 @@ import { ownToken } from '../own/own-address.server.ts'
 import { endOwnLead } from '../own/own-lead.server.ts'
 import { buildPass } from '../spam/factory.ts'
 import { requestCall } from './book.server.ts'
+import { bookForm } from './book-form.server.ts'
 import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
 import { confirmCall, findCallRequest, forgetUnconfirmedCalls, giveUpRequest } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
-import { callMinutes, findCallByToken, freeTimes } from './queries.server.ts'
+import { callMinutes, findCallByToken, freeTimes, isVideoOffered } from './queries.server.ts'
 import { slotsOf, takesCallAt } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
 import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
@@ -36,14 +37,23 @@ const draft = (startsAt: Date | undefined, email = `${newId()}@example.com`) => 
   startsAt: startsAt?.toISOString() ?? '',
   name: 'Ada',
   email,
+  phone: '+1 (502) 555-0142',
   about: 'A bake-off in May.',
 })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+const bookedMailTo = async (recipient: string) => (await mailsTo(recipient)).find(({ kind }) => kind === 'call.booked')
 const invitationIn = (mail: typeof mails.$inferSelect | undefined) => {
   const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
   return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
+}
+/** Where a calendar has the call, who comes, and what it says. */
+const entryIn = (mail: typeof mails.$inferSelect | undefined) => {
+  const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') as never)
+  const guests = event.attendees.map((one) => [one.getParameter('cn'), String(one.getFirstValue()).slice(7)])
+  return { location: event.location, summary: event.summary, description: event.description, guests }
 }
 /** Asks for a call, and confirms it from the mailbox. */
 async function bookCall(...[, asked, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
@@ -151,6 +161,67 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   // Whoever takes the call has no account here: those who get the leads hear of it.
   expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
+})
+
+test('a call has its place in both calendars, with who comes, and each mail is by its reader’s clock', async () => {
+  const host = await buildMember({ role: 'sales', name: 'Hana Host' })
+  const { times } = await onlyHost({ memberId: host.id, timeZone: 'America/New_York', videoLink: null })
+  const email = 'placed@example.com'
+  const withoutPhone = { ...draft(times[1], email), phone: undefined }
+  await expect(requestCall(withoutPhone, await arrival())).rejects.toMatchObject({
+    fields: { phone: ['Enter a phone number: we call you there.'] },
+  })
+  const asked = { ...draft(times[1], email), company: 'Northwind' }
+  await bookCall(visitor, asked, await arrival())
+  const [toVisitor, toHost] = [await bookedMailTo(email), await bookedMailTo(host.email)]
+  for (const mail of [toVisitor, toHost]) expect(entryIn(mail).location).toBe('By phone: +1 (502) 555-0142')
+  expect(entryIn(toVisitor).guests).toEqual([
+    ['Ada', email],
+    ['Hana Host', 'leads@example.com'],
+  ])
+  expect(entryIn(toHost).guests).toEqual([
+    ['Hana Host', host.email],
+    ['Ada', email],
+  ])
+  expect(entryIn(toHost).summary).toBe('Call with Ada')
+  for (const known of ['Ada', email, 'Northwind', '+1 (502) 555-0142', 'bake-off'])
+    expect(entryIn(toHost).description).toContain(known)
+  expect(toVisitor?.subject).toContain('(Berlin)')
+  expect(toHost?.subject).toContain('(New York)')
+  expect(toHost?.bodyText).toMatch(/On their clock: .*\(Berlin\)/)
+})
+
+test('without a number a call is by video: in the host’s room, or in one of its own', async () => {
+  const { memberId, times } = await onlyHost({ videoLink: 'https://meet.example/ada' })
+  expect(await isVideoOffered()).toBe(true)
+  const byVideo = (at: number, email: string) => ({ ...draft(times[at], email), phone: undefined })
+  const own = (await bookCall(visitor, byVideo(2, 'room@example.com'), await arrival())) ?? ''
+  expect(await findCallByToken(own)).toMatchObject({ phone: null, videoLink: 'https://meet.example/ada' })
+  await database()
+    .update(callHosts)
+    .set({ videoLink: 'https://meet.example/firm-{call}' })
+    .where(eq(callHosts.memberId, memberId))
+  const each = (await bookCall(visitor, byVideo(4, 'each@example.com'), await arrival())) ?? ''
+  const { id } = await findCallByToken(each)
+  const told = await bookedMailTo('each@example.com')
+  expect(entryIn(told).location).toBe(`https://meet.example/firm-${id}`)
+  expect(told?.bodyText).toContain(`Where: https://meet.example/firm-${id}`)
+  // Whoever has no room is called: a visitor does not choose whose time it is.
+  await buildCallHost()
+  expect(await isVideoOffered()).toBe(false)
+})
+
+test('a phone number is one, and a room is a safe link', () => {
+  const phone = (typed: string) => bookForm.shape.phone.safeParse(typed).success
+  for (const typed of ['+1 (502) 555-0142', '030/901820-77', '+44 20 7946 0000 ext. 12', ''])
+    expect(phone(typed)).toBe(true)
+  for (const typed of ['call me', 'https://spam.example', '12345', '+1 502 see spam.example'])
+    expect(phone(typed)).toBe(false)
+  const room = (videoLink: string) =>
+    hoursForm.safeParse({ timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', videoLink }).success
+  expect(room('https://meet.example/{call}')).toBe(true)
+  for (const link of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', 'https://'])
+    expect(room(link)).toBe(false)
 })
 
 test('the address with which a host signs in is told to nobody who books', async () => {

@@ -1,11 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
-import type { Actor } from '#app/platform/actor.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../desk/queries.server.ts'
-import type { CallHost } from './call.ts'
+import { type CallHost, placeInWords } from './call.ts'
 import { callDesk } from './desk.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
@@ -36,6 +38,15 @@ export async function callMinutes(): Promise<number | undefined> {
     .where(eq(callHosts.taking, true))
     .limit(2)
   return lengths.length === 1 ? lengths[0]?.minutes : undefined
+}
+
+/** True where everybody who takes calls has a room: a visitor does not choose whose time it is. */
+export async function isVideoOffered(): Promise<boolean> {
+  const [row] = await database()
+    .select({ offered: sql<boolean>`coalesce(bool_and(${callHosts.videoLink} is not null), false)` })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+  return row?.offered ?? false
 }
 
 /** True where somebody takes calls at all: until then nobody is led to a page without times. */
@@ -69,6 +80,29 @@ export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
   return Map.groupBy(rows, (row) => row.hostId)
 }
 
+/**
+ * The calls to come, the soonest first, 20 at most: all of them for whoever reads leads, else one's own. By the index
+ * of calls to come. @throws Forbidden unless staff
+ */
+export async function callsToCome(actor: SignedIn) {
+  if (!can(actor, 'call.host')) throw new Forbidden()
+  const { id, name, startsAt, phone, videoLink, hostId } = calls
+  const mayRead = can(actor, 'call.read')
+  const found = await database()
+    .select({ id, name, startsAt, phone, videoLink, hostId })
+    .from(calls)
+    .where(and(isNull(calls.cancelledAt), gt(calls.endsAt, new Date()), mayRead ? undefined : eq(hostId, actor.id)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(20)
+  const hosts = await peopleById(found.map((call) => call.hostId))
+  return found.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
+    ...call,
+    host: hosts.get(host)?.name ?? formerMember.name,
+    place: placeInWords({ phone: number, videoLink: room }),
+    href: mayRead ? `/admin/inbox/calls/${call.id}` : undefined,
+  }))
+}
+
 /** The call that a link opens. By unique index. @throws NotFound */
 export async function findCallByToken(token: string): Promise<BookedCall> {
   if (!isId(token)) throw new NotFound()
@@ -80,9 +114,22 @@ export async function findCallByToken(token: string): Promise<BookedCall> {
 /** A booked call as other programs are told of it. By primary key. @throws Forbidden */
 export async function callFacts(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
-  const { name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
+  const { name, email, company, phone, videoLink, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
   const [call] = await database()
-    .select({ id: calls.id, name, email, company, about, startsAt, endsAt, timeZone, cancelledAt, hostId })
+    .select({
+      id: calls.id,
+      name,
+      email,
+      company,
+      phone,
+      videoLink,
+      about,
+      startsAt,
+      endsAt,
+      timeZone,
+      cancelledAt,
+      hostId,
+    })
     .from(calls)
     .where(eq(calls.id, id))
   return call

@@ -7,6 +7,9 @@ import type { WeekHours } from './call.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
+/** Where a call takes place: at one of the two. */
+const place = () => ({ phone: text(), videoLink: text('video_link') })
+
 export const callHosts = pgTable('call_hosts', {
   memberId: uuid('member_id').primaryKey(),
   timeZone: text('time_zone').notNull(),
@@ -15,6 +18,8 @@ export const callHosts = pgTable('call_hosts', {
   noticeHours: integer('notice_hours').notNull(),
   hours: jsonb().$type<WeekHours>().notNull(),
   taking: boolean().notNull().default(true),
+  /** Their room for video, the same for all calls or with `{call}` in it; null for who is called by phone only. */
+  videoLink: text('video_link'),
   /** Of a calendar that says when they are busy elsewhere. */
   busyAddress: text('busy_address'),
   busy: jsonb().$type<[from: string, to: string][]>().notNull().default([]),
@@ -33,6 +38,7 @@ export const calls = pgTable('calls', {
   ...leadColumns<MessageStatus>(),
   name: text().notNull(),
   company: text(),
+  ...place(),
   about: text().notNull(),
   source: text(),
   hostId: uuid('host_id').notNull(),
@@ -53,6 +59,7 @@ export const callRequests = pgTable('call_requests', {
   email: text().notNull(),
   name: text().notNull(),
   company: text(),
+  ...place(),
   about: text().notNull(),
   source: text(),
   timeZone: text('time_zone').notNull(),

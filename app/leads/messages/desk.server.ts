@@ -27,6 +27,8 @@ export const messageDesk: LeadDesk = {
     about: sql`left(${messages.message}, 300)`,
     source: sql`coalesce(${messages.source}, ${messages.service})`,
     service: sql`${messages.service}`,
+    company: sql`${messages.company}`,
+    phone: sql`${messages.phone}`,
   },
   table: asLeadTable(messages),
   notes: messageNotes as never,

@@ -39,7 +39,7 @@ export async function findOwnLead(token: string) {
         createdAt: table.createdAt,
         keptUntil: table.keptUntil,
         company: path === 'candidates' ? sql<null>`null` : sql<string | null>`company`,
-        phone: path === 'messages' ? sql<string | null>`phone` : sql<null>`null`,
+        phone: path === 'messages' || path === 'calls' ? sql<string | null>`phone` : sql<null>`null`,
         token: path === 'candidates' || path === 'calls' ? sql<string | null>`token` : sql<null>`null`,
       })
       .from(table)
@@ -56,7 +56,9 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
   await consume(perAddress, addressKey(address))
   const { table } = leadDesks[path]
   await transaction(async () => {
-    const phone = path === 'messages' ? sql`, phone = ${typed.phone ?? null}` : sql``
+    // A call that takes place by phone keeps its number until there is another.
+    const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
+    const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${given}` : sql``
     const done = await database().execute(sql`
       update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
       where id = ${id} returning id`)

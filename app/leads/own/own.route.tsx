@@ -36,7 +36,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     lead: {
       ...lead,
       ...(isGuest ? own().guest : own().kinds[path]),
-      hasPhone: path === 'messages',
+      hasPhone: path === 'messages' || path === 'calls',
       move: `/mine/${token}/address`,
       answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
     },

@@ -45,7 +45,7 @@ test.each(kinds)(
     expect(await findOwnLead(token)).toMatchObject({
       name: 'Ada Lovelace',
       company: null,
-      phone: path === 'messages' ? '+1 502 555 0142' : null,
+      phone: path === 'messages' || path === 'calls' ? '+1 502 555 0142' : null,
     })
     const soon = new Date(Date.now() + 86_400_000)
     await database().update(desk.table).set({ keptUntil: soon }).where(eq(desk.table.id, id))

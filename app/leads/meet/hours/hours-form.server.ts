@@ -33,6 +33,12 @@ export const hoursForm = z
     noticeHours: number('Hours of notice.', 0, 336),
     taking: z.literal('on').optional(),
     busyAddress: z.string().trim().max(1_000, 'This is too long for an address.').optional(),
+    videoLink: z
+      .string()
+      .trim()
+      .max(500, 'This is too long for a link.')
+      .refine(isRoom, 'Enter a link that begins with https://, such as https://meet.example/ada.')
+      .optional(),
     ...Object.fromEntries(weekdays.flatMap(([day]) => [[`from${day}`, clock] as const, [`to${day}`, clock] as const])),
   })
   .superRefine((typed, context) => {
@@ -53,6 +59,10 @@ function overHttps(address: string): string {
   return address.replace(/^webcals?:\/\//i, 'https://')
 }
 
+function isRoom(link: string): boolean {
+  return URL.parse(link)?.protocol === 'https:' && !/\s/.test(link)
+}
+
 /** What was typed as the hours of a host. */
 export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
   const given = typed as unknown as Record<string, string | undefined>
@@ -63,7 +73,16 @@ export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
   }
   const { timeZone, minutes, buffer, noticeHours } = typed
   const busyAddress = typed.busyAddress ? overHttps(typed.busyAddress) : null
-  return { timeZone, minutes, buffer, noticeHours, hours, taking: typed.taking === 'on', busyAddress }
+  return {
+    timeZone,
+    minutes,
+    buffer,
+    noticeHours,
+    hours,
+    taking: typed.taking === 'on',
+    busyAddress,
+    videoLink: typed.videoLink ?? null,
+  }
 }
 
 /** Monday to Friday, nine to five where the office is: a beginning that anybody can change. */
@@ -71,12 +90,12 @@ export function officeHours(): HostHours {
   const day: [string, string] = ['09:00', '17:00']
   const hours: WeekHours = { 1: day, 2: day, 3: day, 4: day, 5: day }
   const timeZone = site.office.timeZone
-  return { timeZone, minutes: 30, buffer: 15, noticeHours: 24, hours, taking: true, busyAddress: null }
+  return { timeZone, minutes: 30, buffer: 15, noticeHours: 24, hours, taking: true, busyAddress: null, videoLink: null }
 }
 
 /** What stands in the form: one's own hours, or a week to begin with. */
 export function hoursValues(host: HostHours | undefined): FormState['values'] {
-  const { timeZone, minutes, buffer, noticeHours, hours, taking, busyAddress } = host ?? officeHours()
+  const { timeZone, minutes, buffer, noticeHours, hours, taking, busyAddress, videoLink } = host ?? officeHours()
   return {
     timeZone,
     minutes: String(minutes),
@@ -84,6 +103,7 @@ export function hoursValues(host: HostHours | undefined): FormState['values'] {
     noticeHours: String(noticeHours),
     taking: taking ? 'on' : '',
     busyAddress: busyAddress ?? '',
+    videoLink: videoLink ?? '',
     ...Object.fromEntries(
       weekdays.flatMap(([day]) => [
         [`from${day}`, hours[day]?.[0] ?? ''],

@@ -9,6 +9,8 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { CallsToCome } from '../calls-to-come.tsx'
+import { callsToCome } from '../queries.server.ts'
 import type { Route } from './+types/hours.route.ts'
 import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
@@ -20,9 +22,10 @@ export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 
 /** When one takes calls oneself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = await ownHours(adminOf(context))
+  const admin = adminOf(context)
+  const [own, calls] = await Promise.all([ownHours(admin), callsToCome(admin)])
   const busy = own?.busyAddress ? busyReading(own) : null
-  return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy }
+  return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy, calls }
 }
 
 /** POST saves one's hours. */
@@ -34,13 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Hours({
-  loaderData: { form: empty, zones, weekdays: days, busy },
+  loaderData: { form: empty, zones, weekdays: days, busy, calls },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
   return (
     <>
       <h1 className={desk.title}>Calls</h1>
+      <CallsToCome calls={calls} />
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={desk.soft}>
@@ -64,6 +68,13 @@ export default function Hours({
           type="url"
           markOptional
           help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
+        />
+        <TextField
+          {...field(form, 'videoLink')}
+          label="Your room for video calls"
+          type="url"
+          markOptional
+          help="A link, such as https://meet.example/ada. Write {call} in it where each call has a room of its own. Without one, visitors leave a phone number."
         />
         {busy && <BusyReading {...busy} />}
         <fieldset className={styles.week}>

@@ -12,6 +12,7 @@ import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
 import { KeptUntil } from '../../kept/kept-until.tsx'
 import { messageStatuses } from '../../messages/message.ts'
+import { placeInWords } from '../call.ts'
 import { callDesk } from '../desk.server.ts'
 import { findCall } from '../queries.server.ts'
 import type { Route } from './+types/inbox-call.route.ts'
@@ -56,6 +57,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           When: <Time value={call.startsAt} />,
           'On their clock': there,
           'Taken by': host,
+          Where: placeInWords(call),
           Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,
           Email: call.email,
           Company: call.company,

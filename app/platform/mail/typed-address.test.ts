@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { settingsDraft } from '#app/admin/settings/settings.ts'
+import { guestForm } from '#app/events/open/sign-up.ts'
+import { bookForm } from '#app/leads/meet/book-form.server.ts'
+import { otherAddress } from '#app/leads/people/person.ts'
+import { typedEmail } from '#app/leads/typed-text.server.ts'
+import { credentials, resetRequest } from '#app/members/credentials.ts'
+import { invitedPerson } from '#app/members/manage/account.ts'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
+import { emailText } from '#app/platform/forms/text.ts'
+import { typedMailbox } from './typed-address.ts'
+
+beforeAll(() => setConfig(readConfig({})))
+
+const kim = { name: 'Kim Lee', email: 'kim@firm.example' }
+
+test.each([
+  ['Kim Lee <kim@firm.example>', kim],
+  ['  Kim  Lee<kim@firm.example> ', kim],
+  ['"Lee, Kim" <kim@firm.example>;', { ...kim, name: 'Lee, Kim' }],
+  ['<kim@firm.example>', { ...kim, name: '' }],
+  ['mailto:kim@firm.example', { ...kim, name: '' }],
+  ['kim@firm.example,', { ...kim, name: '' }],
+  ['Kim Lee <>', { name: '', email: 'Kim Lee <>' }],
+  ['a <b <c@d.example>', { name: '', email: 'a <b <c@d.example>' }],
+])('%s is read', (typed, mailbox) => {
+  expect(typedMailbox(typed)).toEqual(mailbox)
+})
+
+const emails: [form: string, schema: z.ZodType][] = [
+  ['of events and the newsletter', emailText],
+  ['for visitors', typedEmail('Enter your email address.')],
+  ['of calls', bookForm.shape.email],
+  ['of guests', guestForm.shape.email],
+  ['to sign in', credentials.shape.email],
+  ['for a new password', resetRequest.shape.email],
+  ['for invitations', invitedPerson.shape.email],
+  ['of settings', settingsDraft.shape.leadsTo],
+  ['of a person', otherAddress.shape.email],
+]
+
+test.each(emails)('an address with its name is taken in the form %s', (_form, schema) => {
+  expect(schema.parse('Kim Lee <kim@firm.example>')).toBe('kim@firm.example')
+  expect(schema.safeParse('Kim Lee <kim>').success).toBe(false)
+})
+
+test('the operator may write the name of an admin before the address, too', () => {
+  const env = { ADMIN_EMAIL: 'Kim Lee <kim@firm.example>', ADMIN_PASSWORD: 'a long password' }
+  expect(readConfig(env).admin.email).toBe('kim@firm.example')
+})
