@@ -30,6 +30,7 @@ import {
 } from '#app/leads/desks.server.ts'
 import { readBusyTimes } from '#app/leads/meet/busy/read-busy.server.ts'
 import { forgetUnconfirmedCalls } from '#app/leads/meet/confirm.server.ts'
+import { mailStepsDue } from '#app/leads/people/mail-steps.server.ts'
 import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
 import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { forgetOldAudit } from '#app/platform/audit/forget.server.ts'
@@ -70,6 +71,7 @@ export function registerSchedules(): void {
   schedule(mailOwedLinks, '*/10 * * * *')
   schedule(forgetUnconfirmedGuests, '19 * * * *')
   schedule(forgetUnconfirmedCalls, '*/10 * * * *')
+  schedule(mailStepsDue, '*/30 * * * *')
   schedule(dropBegunEvents, '*/10 * * * *')
   schedule(refreshSamlMetadata, '37 4 * * *')
   schedule(removeExpiredFiles, '17 * * * *')

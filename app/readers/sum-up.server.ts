@@ -48,7 +48,7 @@ function sumUpAll(within: SQL): Promise<void> {
     await sumUp('all', sql`''`, within)
     await sumUp('page', sql`path`, sql`${within} and ${isPage}`)
     await sumUp('referrer', sql`referrer`, sql`${within} and referrer is not null`)
-    await sumUp('campaign', sql`utm_source`, sql`${within} and utm_source is not null`)
+    await sumUp('campaign', sql`utm_campaign`, sql`${within} and utm_campaign is not null`)
     await dropRarest(within)
   })
 }

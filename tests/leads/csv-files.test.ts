@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildAssessment } from '#app/leads/assessment/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
+import { buildMarks } from '#app/leads/desk/marks/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildCall } from '#app/leads/meet/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import { testApp } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
@@ -65,4 +68,26 @@ test('a file for spreadsheets goes out compressed to who can read that, under it
   const plain = await asked('identity')
   expect(plain.text).toContain('"Kind","Name","Email"')
   for (const encoding of ['gzip', 'br', 'zstd']) expect(await asked(encoding)).toEqual({ encoding, text: plain.text })
+})
+
+test('the file of leads has company, phone, owner, tags, campaign and consent', async () => {
+  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+  const { id } = await buildMessage({ name: 'Kim Lee', company: 'Northwind', phone: '502 555 0142' })
+  const ownerId =
+    (await database().execute<{ id: string }>(sql`select id from members where role = 'admin' limit 1`))[0]?.id ?? null
+  await buildMarks({ leadId: id, ownerId, tags: ['hot', 'q3'] })
+  const pages = [{ utmCampaign: 'autumn' }]
+  await database().execute(
+    sql`insert into lead_trails (lead_id, pages) values (${id}, ${JSON.stringify(pages)}::jsonb)`,
+  )
+  const { id: taker } = await buildFileRequest({
+    email: 'taker@example.com',
+    consentAt: new Date('2026-11-02T15:00:00Z'),
+  })
+  expect(taker).toBeTruthy()
+  const lines = (await (await operator.get('/admin/leads.csv')).text()).split('\r\n')
+  expect(lines[0]).toContain('Company,Phone,About,Source,Campaign,Status,Owner,Tags,Agreed')
+  const line = lines.find((one) => one.includes('Kim Lee'))
+  for (const cell of ['Northwind', '502 555 0142', 'autumn', 'Olive Operator', 'hot, q3']) expect(line).toContain(cell)
+  expect(lines.find((one) => one.includes('taker@example.com'))).toContain('2026-11-02T15:00:00.000Z')
 })

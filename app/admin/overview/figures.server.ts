@@ -1,5 +1,6 @@
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
 import { leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
+import { leadsBySource } from '#app/leads/all/sources.server.ts'
 import { clientsByDay } from '#app/leads/people/clients-by-day.server.ts'
 import { signUpsByDay } from '#app/members/manage/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -33,23 +34,33 @@ export async function contentFigures(spans: Spans) {
   }
 }
 
-/** Who came, and what became of them: for admins. @throws Forbidden */
-export async function peopleFigures(actor: Actor, spans: Spans) {
-  const [signUps, registrations, leads, clients, outcomes] = await Promise.all([
+/** Who joined and who registered: for admins. @throws Forbidden */
+export async function memberFigures(actor: Actor, spans: Spans) {
+  const [signUps, registrations] = await Promise.all([
     signUpsByDay(actor, both(spans)),
     registrationsByDay(actor, both(spans)),
+  ])
+  return [
+    { name: 'Sign-ups', points: pointsOf(signUps, spans) },
+    { name: 'Registrations', points: pointsOf(registrations, spans) },
+  ]
+}
+
+/** What came in, and what became of it: for those who look after leads. @throws Forbidden */
+export async function leadsFigures(actor: Actor, spans: Spans) {
+  const [leads, clients, outcomes, sources] = await Promise.all([
     leadsByDay(actor, both(spans)),
     clientsByDay(actor, both(spans)),
     leadOutcomes(actor, spans.span),
+    leadsBySource(actor, spans.span),
   ])
   return {
     figures: [
-      { name: 'Sign-ups', points: pointsOf(signUps, spans) },
-      { name: 'Registrations', points: pointsOf(registrations, spans) },
       { name: 'Leads', points: pointsOf(leads, spans) },
       { name: 'Clients', points: pointsOf(clients, spans) },
     ],
     outcomes,
+    sources,
   }
 }
 

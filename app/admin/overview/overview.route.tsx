@@ -1,15 +1,19 @@
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
+import { CallsToCome } from '#app/leads/meet/calls-to-come.tsx'
+import { callsToCome } from '#app/leads/meet/queries.server.ts'
+import { stepsDueOf } from '#app/leads/people/steps-due.server.ts'
 import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { formatTime } from '#app/ui/time.tsx'
 import { healthOf } from '../health/health.server.ts'
 import type { Route } from './+types/overview.route.ts'
 import { Figure } from './figure.tsx'
-import { contentFigures, peopleFigures } from './figures.server.ts'
+import { contentFigures, leadsFigures, memberFigures } from './figures.server.ts'
 import styles from './overview.module.css'
 import { overviewDays, spanOf } from './span.ts'
 import { thingsWaiting } from './waiting.server.ts'
@@ -17,22 +21,25 @@ import { thingsWaiting } from './waiting.server.ts'
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })
 
-/** The first screen: what is read, who came, what waits, and how the installation is. Editors see what is read. */
+/** The first screen: what is read, who came, what waits, and how the installation is; of each what one's role is for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const spans = spanOf(new URL(request.url).searchParams)
-  const content = await contentFigures(spans)
-  const { days } = spans.span
-  if (!can(admin, 'message.read')) return { days, content }
-  const [people, waiting, health] = await Promise.all([
-    peopleFigures(admin, spans),
-    thingsWaiting(admin),
-    healthOf(config()),
+  const [calls, steps, content, members, leads, waiting, health] = await Promise.all([
+    can(admin, 'call.host') ? callsToCome(admin) : [],
+    can(admin, 'message.read') ? stepsDueOf(admin) : [],
+    can(admin, 'article.write') ? contentFigures(spans) : undefined,
+    can(admin, 'member.manage') ? memberFigures(admin, spans) : [],
+    can(admin, 'message.read') ? leadsFigures(admin, spans) : undefined,
+    can(admin, 'message.read') ? thingsWaiting(admin) : undefined,
+    can(admin, 'settings.change') ? healthOf(config()) : undefined,
   ])
-  return { days, content, people, waiting, health }
+  const figures = [...(content?.figures ?? []), ...members, ...(leads?.figures ?? [])]
+  return { days: spans.span.days, figures, calls, steps, content, leads, waiting, health }
 }
 
-export default function Overview({ loaderData: { days, content, people, waiting, health } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { days, figures, calls, steps, content, leads, waiting, health } = loaderData
   const period = `${days} days`
   return (
     <div className={desk.stack}>
@@ -60,40 +67,55 @@ export default function Overview({ loaderData: { days, content, people, waiting,
           </ul>
         </section>
       )}
+      {steps.length > 0 && <Steps steps={steps} />}
+      {calls.length > 0 && <CallsToCome calls={calls} />}
       <div className={styles.figures}>
-        {[...content.figures, ...(people?.figures ?? [])].map(({ name, points }) => (
+        {figures.map(({ name, points }) => (
           <Figure key={name} name={name} points={points} period={period} />
         ))}
       </div>
       <div className={styles.rooms}>
-        {people && <Outcomes outcomes={people.outcomes} />}
-        <Ranking title="Most read" unit="Readers" rows={content.pages.map(ofPage)} />
-        <Ranking
-          title="Sources"
-          unit="Visits"
-          rows={content.referrers.map(({ name, reads }) => ({ name: name || 'Directly', count: reads }))}
-        />
-        <Ranking
-          title="Campaigns"
-          unit="Visits"
-          rows={content.campaigns.map(({ name, reads }) => ({ name, count: reads }))}
-        />
-        <Ranking
-          title="Most downloaded"
-          unit="Downloads"
-          rows={content.files.map(({ id, title, count }) => ({
-            name: title,
-            href: `/resources/downloads/${id}/about`,
-            count,
-          }))}
-        />
+        {leads && <Outcomes outcomes={leads.outcomes} />}
+        {leads && <Sources sources={leads.sources} />}
+        {content && <Reading content={content} />}
         {health && <Health findings={health} />}
       </div>
-      <p className={desk.soft}>
-        Readers are counted once a day each, by UTC days, without cookies and without their addresses; machines and
-        those who ask not to be followed are left out. The dashed line is the period before.
-      </p>
+      {content && (
+        <p className={desk.soft}>
+          Readers are counted once a day each, by UTC days, without cookies and without their addresses; machines and
+          those who ask not to be followed are left out. The dashed line is the period before.
+        </p>
+      )}
     </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Reading({ content }: { content: NonNullable<Loaded['content']> }) {
+  return (
+    <>
+      <Ranking title="Most read" unit="Readers" rows={content.pages.map(ofPage)} />
+      <Ranking
+        title="Sources"
+        unit="Visits"
+        rows={content.referrers.map(({ name, reads }) => ({ name: name || 'Directly', count: reads }))}
+      />
+      <Ranking
+        title="Campaigns"
+        unit="Visits"
+        rows={content.campaigns.map(({ name, reads }) => ({ name, count: reads }))}
+      />
+      <Ranking
+        title="Most downloaded"
+        unit="Downloads"
+        rows={content.files.map(({ id, title, count }) => ({
+          name: title,
+          href: `/resources/downloads/${id}/about`,
+          count,
+        }))}
+      />
+    </>
   )
 }
 
@@ -126,9 +148,48 @@ function Ranking({ title, unit, rows }: { title: string; unit: string; rows: Ran
   )
 }
 
-type People = NonNullable<Route.ComponentProps['loaderData']['people']>
+function Steps({ steps }: Pick<Loaded, 'steps'>) {
+  return (
+    <section className={desk.panel} aria-labelledby="steps">
+      <h2 id="steps">Your next steps</h2>
+      <ul className={desk.plain}>
+        {steps.map(({ personId, email, nextStep, dueOn, isLate }) => (
+          <li key={personId} className={desk.actions}>
+            <a href={`/admin/people/${personId}`}>
+              {nextStep || 'Next step'}: {email}
+            </a>
+            <Badge kind={isLate ? 'warn' : 'label'}>
+              {isLate ? 'Overdue since' : 'Due'} {formatTime(new Date(dueOn), 'day')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-function Outcomes({ outcomes }: { outcomes: People['outcomes'] }) {
+function Sources({ sources }: Pick<NonNullable<Loaded['leads']>, 'sources'>) {
+  return (
+    <section className={`${desk.panel} ${styles.wide}`} aria-label="Leads and clients by source">
+      <h2>Leads and clients by source</h2>
+      {sources.length === 0 && <p className={desk.soft}>None in this period.</p>}
+      {sources.length > 0 && (
+        <Table caption="Leads and clients by source" head={['Source', 'Campaign', 'Leads', 'Clients']}>
+          {sources.map(({ source, campaign, leads, clients }) => (
+            <tr key={`${source} ${campaign}`}>
+              <td>{source || 'Directly'}</td>
+              <td data-label="Campaign">{campaign || 'None'}</td>
+              <td data-label="Leads">{leads}</td>
+              <td data-label="Clients">{clients}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) {
   return (
     <section className={`${desk.panel} ${styles.wide}`} aria-label="What became of leads">
       <h2>What became of leads</h2>
@@ -149,9 +210,7 @@ function Outcomes({ outcomes }: { outcomes: People['outcomes'] }) {
   )
 }
 
-type Findings = NonNullable<Route.ComponentProps['loaderData']['health']>
-
-function Health({ findings }: { findings: Findings }) {
+function Health({ findings }: { findings: NonNullable<Loaded['health']> }) {
   return (
     <section className={desk.panel} aria-label="Health">
       <h2>Health</h2>

@@ -20,17 +20,21 @@ async function overviewFor(role: Role) {
   return loader({ request: new Request('http://localhost/admin/overview'), context, params: {} } as never)
 }
 
-test('an admin sees what waits and how the installation is, an editor what is read', async () => {
+test('an admin sees what waits and how the installation is, an editor what is read, sales the leads', async () => {
   await buildMessage()
-  const { waiting, health, people } = await overviewFor('admin')
+  const { waiting, health, leads } = await overviewFor('admin')
   expect(waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open', '/admin/meet'])
   expect(health?.find(({ what }) => what === 'mails')?.says).toContain('kept, not sent')
-  expect(people?.outcomes.find(({ label }) => label === 'Messages')).toMatchObject({ all: 1, open: 1, answered: 0 })
+  expect(leads?.outcomes.find(({ label }) => label === 'Messages')).toMatchObject({ all: 1, open: 1, answered: 0 })
   await buildCallHost()
   expect((await overviewFor('admin')).waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open'])
   const editor = await overviewFor('editor')
-  expect(editor.content.figures.map(({ name }) => name)).toEqual(['Readers', 'Downloads'])
-  expect(editor.people ?? editor.health ?? editor.waiting).toBeUndefined()
+  expect(editor.figures.map(({ name }) => name)).toEqual(['Readers', 'Downloads'])
+  expect(editor.leads ?? editor.health ?? editor.waiting).toBeUndefined()
+  const sales = await overviewFor('sales')
+  expect(sales.figures.map(({ name }) => name)).toEqual(['Leads', 'Clients'])
+  expect(sales.content ?? sales.health).toBeUndefined()
+  expect(sales.waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open'])
 })
 
 test('a figure stands beside that of the period before, drawn and in numbers', () => {

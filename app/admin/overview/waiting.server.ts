@@ -2,6 +2,7 @@ import { countWaiting } from '#app/campus/moderation/queue/queries.server.ts'
 import { allLeadsAddress } from '#app/leads/all/filter.ts'
 import { countUnanswered } from '#app/leads/all/unanswered.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { countWaitingReviews } from '#app/resources/articles/review/queries.server.ts'
 
@@ -13,13 +14,13 @@ export interface WaitingThing {
   press?: { action: string; label: string }
 }
 
-/** What waits for an answer or a hand. @throws Forbidden unless admin */
+/** What waits for an answer or a hand, of what the actor decides on. @throws Forbidden unless they read leads */
 export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
   const [leads, reports, taking, approvals] = await Promise.all([
     countUnanswered(admin),
     countWaiting(admin),
     isAnybodyTakingCalls(),
-    countWaitingReviews(admin),
+    can(admin, 'article.approve') ? countWaitingReviews(admin) : 0,
   ])
   const things = [
     leads.all > 0 && { text: countOf(leads.all, 'lead', 'not answered'), href: allLeadsAddress({ status: 'open' }) },

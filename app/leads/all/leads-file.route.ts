@@ -1,3 +1,4 @@
+import { peopleById } from '#app/members/directory.server.ts'
 import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
@@ -6,7 +7,10 @@ import type { Route } from './+types/leads-file.route.ts'
 import { type AllLeadsFilter, allLeadsFilterOf, leadKinds } from './filter.ts'
 import { type ListedLead, listAllLeads } from './queries.server.ts'
 
-const head = ['Kind', 'Name', 'Email', 'About', 'Source', 'Status', 'Received']
+const head = [
+  ...['Kind', 'Name', 'Email', 'Company', 'Phone', 'About', 'Source', 'Campaign', 'Status', 'Owner', 'Tags'],
+  ...['Agreed', 'Call', 'Received'],
+]
 /** Rows of one file; whoever needs more narrows the list by its time. */
 const most = 10_000
 const atOnce = 500
@@ -20,16 +24,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function* pagesOf(admin: SignedIn, filter: AllLeadsFilter): AsyncGenerator<string[][], void> {
   let page = await listAllLeads(admin, filter, {}, atOnce)
-  yield [head, ...page.items.map(rowOf)]
+  yield [head, ...(await rowsOf(page.items))]
   for (let rows = atOnce; page.after && rows < most; rows += atOnce) {
     page = await listAllLeads(admin, filter, { after: page.after }, atOnce)
-    yield page.items.map(rowOf)
+    yield await rowsOf(page.items)
   }
   const limit = most.toLocaleString('en')
   if (page.after) yield [[`Only the newest ${limit} are in this file: choose a shorter time.`]]
 }
 
-function rowOf({ kind, name, email, about, source, status, createdAt }: ListedLead): string[] {
+async function rowsOf(leads: ListedLead[]): Promise<string[][]> {
+  const owners = await peopleById(leads.flatMap((lead) => ownerOf(lead) ?? []))
+  return leads.map((lead) => rowOf(lead, owners.get(ownerOf(lead) ?? '')?.name ?? ''))
+}
+
+/** Whoever sees to the lead, or else looks after its person. */
+function ownerOf({ ownerId, stepOwnerId }: ListedLead): string | null {
+  return ownerId ?? stepOwnerId
+}
+
+function rowOf(lead: ListedLead, owner: string): string[] {
+  const { kind, name, email, company, phone, about, source, campaign, status, tags } = lead
   const label = leadKinds.find(({ value }) => value === kind)?.one ?? kind
-  return [label, name, email, about ?? '', source ?? '', status, createdAt.toISOString()]
+  const at = (moment: Date | null) => moment?.toISOString() ?? ''
+  return [
+    ...[label, name, email, company ?? '', phone ?? '', about ?? '', source ?? '', campaign ?? '', status, owner],
+    ...[tags.join(', '), at(lead.consentAt), at(lead.happensAt), at(lead.createdAt)],
+  ]
 }

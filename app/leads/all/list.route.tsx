@@ -2,7 +2,7 @@ import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { adminsByName } from '#app/members/directory.server.ts'
+import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readPlace } from '#app/platform/lists/read-place.server.ts'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { formatTime, Time } from '#app/ui/time.tsx'
 import { LeadKeys } from '../desk/keys/lead-keys.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
 import { leadTags } from '../desk/marks/mark.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readPlace(placeOf(request), (place) => listAllLeads(admin, filter, place)),
     leadSources(admin),
     leadTags(admin),
-    adminsByName(),
+    leadOwnersByName(),
   ])
   const owners = admins.map(({ id: value, name: label }) => ({ value, label }))
   return { filter, list, sources, tags, owners, here: `/admin/leads${search}` }
@@ -102,7 +102,12 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
         <form method="post" action={here} aria-label="Chosen leads">
           <Table caption="Leads, newest first" head={['From', 'About', 'Status', 'Received']}>
             {list.items.map((lead) => (
-              <LeadRow key={lead.id} lead={lead} here={here} />
+              <LeadRow
+                key={lead.id}
+                lead={lead}
+                here={here}
+                stepOwner={owners.find(({ value }) => value === lead.stepOwnerId)?.label}
+              />
             ))}
           </Table>
           <div className={desk.actions}>
@@ -144,7 +149,7 @@ const bulk = [
 
 type Lead = Route.ComponentProps['loaderData']['list']['items'][number]
 
-function LeadRow({ lead, here }: { lead: Lead; here: string }) {
+function LeadRow({ lead, here, stepOwner }: { lead: Lead; here: string; stepOwner: string | undefined }) {
   return (
     <tr>
       <td>
@@ -164,13 +169,26 @@ function LeadRow({ lead, here }: { lead: Lead; here: string }) {
             {leadKinds.find(({ value }) => value === lead.kind)?.one}
             {lead.source && <span className={desk.soft}> from {lead.source}</span>}
           </span>
+          {lead.happensAt && (
+            <span>
+              Takes place <Time value={lead.happensAt} />
+            </span>
+          )}
           {lead.about && <span className={desk.more}>{lead.about}</span>}
+          {lead.nextStep !== null && (lead.nextStep !== '' || lead.stepDueOn) && (
+            <span className={desk.soft}>
+              Next: {lead.nextStep || 'a step'}
+              {lead.stepDueOn && `, by ${formatTime(new Date(lead.stepDueOn), 'day')}`}
+              {stepOwner && `, ${stepOwner}`}
+            </span>
+          )}
         </div>
       </td>
       <td>
         <div className={desk.badges}>
           <StatusBadge status={lead.status as never} />
           {lead.isStale && <Badge kind="warn">Overdue</Badge>}
+          {lead.isStepLate && <Badge kind="warn">Next step overdue</Badge>}
           {lead.tags.map((tag) => (
             <Badge key={tag} kind="label">
               {tag}

@@ -10,6 +10,8 @@ import { leadQuery } from '../desk/lead-search.server.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
 import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
+import { campaignOf } from '../people/campaign.server.ts'
+import { people, personAddresses } from '../people/tables.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 import { isUnanswered, staleSince } from './unanswered.server.ts'
@@ -30,6 +32,18 @@ export interface ListedLead {
   isStale: boolean
   tags: string[]
   dueOn: string | null
+  ownerId: string | null
+  company: string | null
+  phone: string | null
+  campaign: string | null
+  consentAt: Date | null
+  /** When a call takes place. */
+  happensAt: Date | null
+  /** What is next with the person who sent it. */
+  nextStep: string | null
+  stepDueOn: string | null
+  stepOwnerId: string | null
+  isStepLate: boolean
 }
 
 /**
@@ -96,8 +110,12 @@ async function newestOf(
     const part = parts[at]
     if (!part) return []
     const done = [part.desk.standing.answered, 'archived', 'spam']
+    const { consentAt, happensAt, stepDueOn } = lead
     return {
       ...lead,
+      consentAt: consentAt ? new Date(consentAt) : null,
+      happensAt: happensAt ? new Date(happensAt) : null,
+      isStepLate: stepDueOn !== null && stepDueOn < today,
       tags: tags ?? [],
       dueOn,
       kind: part.kind,
@@ -130,11 +148,21 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
       status: table.status,
       createdAt: table.createdAt,
       ...marksOfLeads.shown,
+      company: text(listed.company),
+      phone: text(listed.phone),
+      consentAt: text(listed.consentAt),
+      happensAt: text(listed.happensAt),
+      campaign: campaignOf(table.id),
+      nextStep: people.nextStep,
+      stepDueOn: people.dueOn,
+      stepOwnerId: sql<string | null>`${people.ownerId}`.as('step_owner_id'),
       waits: sql<boolean>`(${isUnanswered(part)})`,
       at: sql<number>`${sql.raw(String(at))}::int`,
     })
     .from(table)
     .leftJoin(marksOfLeads.table, marksOfLeads.of(table.id))
+    .leftJoin(personAddresses, eq(personAddresses.email, sql`lower(${table.email})`))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
     .where(
       and(
         which,
@@ -150,6 +178,11 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
     )
     .orderBy(...order)
     .limit(most)
+}
+
+/** A column that not every kind has. */
+function text(column: SQL = sql`null`) {
+  return sql<string | null>`(${column})::text`
 }
 
 /** What admins arranged: snoozed ones are listed alone. By primary key, by owner, or by tag. */

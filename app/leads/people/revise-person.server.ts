@@ -32,7 +32,7 @@ export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Pr
     const outcomeAt = outcome === held.outcome ? held.outcomeAt : outcome && new Date()
     await database()
       .update(people)
-      .set({ ...set, outcomeAt })
+      .set({ ...set, outcomeAt, mailedOn: null })
       .where(eq(people.id, id))
     if (outcome && outcome !== held.outcome) await emit(actor, 'person.decided', { personId: id, outcome })
     await emit(actor, 'person.planned', { personId: id })

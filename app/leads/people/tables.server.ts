@@ -10,6 +10,8 @@ export const people = pgTable('people', {
   ownerId: uuid('owner_id'),
   nextStep: text('next_step').notNull().default(''),
   dueOn: date('due_on'),
+  /** The day, by the owner's clock, on which the owner was mailed about it. */
+  mailedOn: date('mailed_on'),
   /** What became of them, and since when. */
   outcome: text().$type<PersonOutcome>(),
   outcomeAt: timestamp('outcome_at', { withTimezone: true }),

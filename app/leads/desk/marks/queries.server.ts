@@ -5,6 +5,6 @@ import { leadMarks } from './tables.server.ts'
 export const marksOfLeads = {
   table: leadMarks,
   of: (leadId: SQLWrapper) => eq(leadMarks.leadId, leadId),
-  shown: { tags: leadMarks.tags, dueOn: leadMarks.dueOn },
+  shown: { tags: leadMarks.tags, dueOn: leadMarks.dueOn, ownerId: leadMarks.ownerId },
   isPutOff: sql`${leadMarks.snoozedUntil} > now()`,
 }

@@ -1,0 +1,56 @@
+import { and, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
+import { campaignOf, firstRead } from '../people/campaign.server.ts'
+import { leadParts } from './parts.server.ts'
+import { idSince } from './queries.server.ts'
+
+/** How many leads and clients one source and campaign brought. */
+export interface SourceFigures {
+  /** Empty where none is known. */
+  source: string
+  campaign: string
+  leads: number
+  clients: number
+}
+
+const MAX_ROWS = 20
+
+/**
+ * Leads that came in within a span and people who became clients in it, by what led them here first, the most leads
+ * first. A client counts for their first lead that is kept. @throws Forbidden unless the actor reads leads
+ */
+export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promise<SourceFigures[]> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const found = await database().execute<{ source: string; campaign: string; leads: number; clients: number }>(sql`
+    with brought as (
+      select id, source, 1 as leads, 0 as clients from (${allLeads({ from, to })}) lead
+      union all
+      select id, source, 0, 1 from (
+        select distinct on (people.id) lead.id, lead.source
+        from people
+        join person_addresses on person_id = people.id
+        join (${allLeads()}) lead on lead.email = person_addresses.email
+        where outcome = 'client' and outcome_at >= ${from.toISOString()} and outcome_at < ${to.toISOString()}
+        order by people.id, lead.id
+      ) client
+    )
+    select coalesce(${firstRead(sql`brought.id`, 'utmSource')}, nullif(source, ''),
+        ${firstRead(sql`brought.id`, 'referrer')}, '') as source,
+      coalesce(${campaignOf(sql`brought.id`)}, '') as campaign,
+      sum(leads)::int as leads, sum(clients)::int as clients
+    from brought group by 1, 2 order by 3 desc, 4 desc, 1, 2 limit ${MAX_ROWS}`)
+  return [...found]
+}
+
+function allLeads(span?: DaySpan): SQL {
+  const each = leadParts.map(({ desk: { table, listed }, which }) => {
+    const within = span && and(gte(table.id, idSince(span.from)), lt(table.id, idSince(span.to)))
+    return sql`select ${table.id} as id, lower(${table.email}) as email, ${listed.source} as source
+      from ${table} where ${and(which, ne(table.status, 'spam'), within)}`
+  })
+  return sql.join(each, sql` union all `)
+}

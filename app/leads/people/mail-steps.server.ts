@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { contactsToMail, leadOwnersByName } from '#app/members/directory.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { clocksOf } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
+import { stepsMail } from './steps.mail.tsx'
+import { readSteps } from './steps-due.server.ts'
+import { people } from './tables.server.ts'
+
+/** Morning by the owner's clock. It ends late, so that a server that was down at seven still mails. */
+const MORNING = { from: '07:00', to: '12:00' }
+
+/** Mails everybody who looks after leads what is due, once each morning of theirs. Every half hour. */
+export const mailStepsDue = defineJob<Record<string, never>>('people.mail-steps', () => mailSteps(new Date()))
+
+/** The same as of a moment. Done twice in one morning, it mails once. */
+export async function mailSteps(now: Date): Promise<void> {
+  const contacts = await contactsToMail((await leadOwnersByName()).map(({ id }) => id))
+  for (const [ownerId, { email, timeZone }] of contacts) {
+    const [today = '', clock = ''] = clocksOf(timeZone || site.office.timeZone, now).split('T')
+    if (clock >= MORNING.from && clock < MORNING.to) await mailOwner(ownerId, email, today)
+  }
+}
+
+function mailOwner(ownerId: string, email: string, today: string): Promise<void> {
+  return transaction(async () => {
+    const due = await database()
+      .select({ id: people.id })
+      .from(people)
+      .where(
+        and(
+          eq(people.ownerId, ownerId),
+          lte(people.dueOn, today),
+          or(isNull(people.mailedOn), lt(people.mailedOn, today)),
+        ),
+      )
+      .orderBy(asc(people.id))
+      .for('update')
+    const ids = due.map(({ id }) => id)
+    const steps = await readSteps(ids)
+    if (steps.length === 0) return
+    await database().update(people).set({ mailedOn: today }).where(inArray(people.id, ids))
+    await sendMail({ ...(await stepsMail(steps, today)), to: email, kind: 'person.steps-due' })
+  })
+}

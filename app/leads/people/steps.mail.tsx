@@ -1,0 +1,32 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import type { DueStep } from './steps-due.server.ts'
+
+/** The day's next steps of somebody who looks after leads. @param today by their clock */
+export async function stepsMail(steps: DueStep[], today: string): Promise<Pick<Mail, 'subject' | 'text' | 'html'>> {
+  const { siteUrl } = config()
+  const page = `${siteUrl}/admin/overview`
+  const late = steps.filter(({ dueOn }) => dueOn < today).length
+  const count = `${steps.length} next ${steps.length === 1 ? 'step is' : 'steps are'} due`
+  const title = late > 0 ? `${count}, ${late} of them overdue` : `${count} today`
+  const lines = steps.map(({ email, nextStep, dueOn }) => `${nextStep || 'Next step'}: ${email}, due ${dueOn}`)
+  const addresses = steps.map(({ personId }) => `${siteUrl}/admin/people/${personId}`)
+  const foot = 'You get this because these people are yours to look after. On their pages you set the next step.'
+  return {
+    subject: title,
+    text: [`${title}.`, ...lines.map((line, at) => `${line}\n${addresses[at]}`), foot].join('\n\n'),
+    html: await renderMail(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={lines[0] ?? title} title={title} foot={foot}>
+        {lines.map((line, at) => (
+          <MailText key={addresses[at]}>
+            <a href={addresses[at]}>{line}</a>
+          </MailText>
+        ))}
+        <MailButton href={page}>Open the overview</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
