@@ -180,7 +180,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|manage|schedule|trash|uploads)/',
-          '(queries|directory|guard|meanwhile|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
+          '(queries|directory|guard|meanwhile|presence|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
           // Every subject's forms keep drafts.
           '^app/members/drafts/(answer|save)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',

@@ -11,7 +11,7 @@ import { officeDay } from '../desk/marks/office-days.server.ts'
 import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
 import { campaignOf } from '../people/campaign.server.ts'
-import { people, personAddresses } from '../people/tables.server.ts'
+import { stepsByAddress } from '../people/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 import { isUnanswered, staleSince } from './unanswered.server.ts'
@@ -138,6 +138,7 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
   const { table, listed } = desk
   const { beyond, order } = keyset({ id: table.id, descending: true }, place)
   const since = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
+  const steps = stepsByAddress()
   return database()
     .select({
       id: table.id,
@@ -153,16 +154,15 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
       consentAt: text(listed.consentAt),
       happensAt: text(listed.happensAt),
       campaign: campaignOf(table.id),
-      nextStep: people.nextStep,
-      stepDueOn: people.dueOn,
-      stepOwnerId: sql<string | null>`${people.ownerId}`.as('step_owner_id'),
+      nextStep: steps.nextStep,
+      stepDueOn: steps.dueOn,
+      stepOwnerId: sql<string | null>`${steps.ownerId}`.as('step_owner_id'),
       waits: sql<boolean>`(${isUnanswered(part)})`,
       at: sql<number>`${sql.raw(String(at))}::int`,
     })
     .from(table)
     .leftJoin(marksOfLeads.table, marksOfLeads.of(table.id))
-    .leftJoin(personAddresses, eq(personAddresses.email, sql`lower(${table.email})`))
-    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .leftJoin(steps, eq(steps.email, sql`lower(${table.email})`))
     .where(
       and(
         which,

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { LeadTable } from '../desk/columns.server.ts'
-import { leadReplies } from '../desk/replies/tables.server.ts'
+import { wroteBack } from '../desk/replies/queries.server.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
 /** Days after which an answer is overdue. */
@@ -17,11 +17,7 @@ export function staleSince(now = new Date()): Date {
 
 /** Somebody waits for an answer to it: neither answered nor put away, and of a kind that asks, or written to us since. */
 export function isUnanswered({ desk: { table, standing }, awaitsAnswer }: LeadPart): SQL | undefined {
-  return and(isOpen(table.status, standing.answered), awaitsAnswer ? undefined : wroteBack(table))
-}
-
-function wroteBack({ id }: LeadTable): SQL {
-  return sql`exists (select from ${leadReplies} where ${leadReplies.leadId} = ${id} and ${leadReplies.mailFrom} is not null)`
+  return and(isOpen(table.status, standing.answered), awaitsAnswer ? undefined : wroteBack(table.id))
 }
 
 // Written out, as the indexes say it: a parameter would keep the planner from them.
@@ -63,7 +59,7 @@ export async function countNew(actor: Actor): Promise<number> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
     leadParts.map(({ which, awaitsAnswer, desk: { table } }) =>
-      database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : wroteBack(table))),
+      database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : wroteBack(table.id))),
     ),
   )
   return each.reduce((sum, one) => sum + one, 0)

@@ -2,11 +2,11 @@ import { ActButton } from '#app/desk/act-button.tsx'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import ownZoneScript from './own-zone.browser.ts?script'
 
 export interface SchedulePageProps {
   name: string

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { settingsDraft } from '#app/admin/settings/settings.ts'
 import { guestForm } from '#app/events/open/sign-up.ts'
 import { bookForm } from '#app/leads/meet/book-form.server.ts'
 import { otherAddress } from '#app/leads/people/person.ts'
@@ -9,7 +8,8 @@ import { credentials, resetRequest } from '#app/members/credentials.ts'
 import { invitedPerson } from '#app/members/manage/account.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { emailText } from '#app/platform/forms/text.ts'
-import { typedMailbox } from './typed-address.ts'
+import { typedMailbox } from '#app/platform/mail/typed-address.ts'
+import { settingsDraft } from './settings.ts'
 
 beforeAll(() => setConfig(readConfig({})))
 
