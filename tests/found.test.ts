@@ -56,6 +56,7 @@ test('every page and article has a sharing picture of its own', async () => {
   for (const path of paths) {
     const response = await fetch(`${app.url}/og${path === '/' ? '/home' : path}.png`)
     expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(80_000)

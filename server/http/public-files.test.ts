@@ -10,7 +10,7 @@ import { publicFiles } from './public-files.ts'
 
 testDatabase()
 
-test('a picture of a deleted article, or of none, is for those who write articles', async () => {
+test('a picture of a deleted article, or of none, is for those who write articles, and no other site shows it', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04020' } })
     .png()
     .toBuffer()
@@ -18,15 +18,15 @@ test('a picture of a deleted article, or of none, is for those who write article
   const ask = async (name: 'visitor' | 'member' | 'editor' | 'admin') => {
     const { cookie } = await arrive(name)
     const { status, headers } = await publicFiles.request(url.replace('/files', ''), { headers: { cookie } })
-    return [status, headers.get('cache-control')]
+    return [status, headers.get('cache-control'), headers.get('cross-origin-resource-policy')]
   }
   const nobodyElse = async () => {
     for (const name of ['visitor', 'member'] as const) expect((await ask(name))[0]).toBe(404)
-    for (const name of ['editor', 'admin'] as const) expect(await ask(name)).toEqual([200, 'private, no-store'])
+    for (const name of ['editor', 'admin'] as const) expect(await ask(name)).toEqual([200, 'private, no-store', null])
   }
   await nobodyElse()
   const { id } = await buildArticle({ thumbnailUrl: url })
-  expect(await ask('visitor')).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await ask('visitor')).toEqual([200, 'public, max-age=31536000, immutable', 'cross-origin'])
   await deleteArticle(system, id)
   await nobodyElse()
 })

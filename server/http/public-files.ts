@@ -30,7 +30,10 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
       isPrivate || bucket === 'downloads'
         ? { attachment: bucket === 'downloads', maxAge: 0 }
         : { attachment: false, maxAge: 31_536_000 }
-    return await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...kept })
+    const response = await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...kept })
+    // Mails, feed readers and other sites show what anybody may see.
+    if (!isPrivate) response.headers.set('cross-origin-resource-policy', 'cross-origin')
+    return response
   } catch (error) {
     if (error instanceof NotFound) return context.notFound()
     throw error

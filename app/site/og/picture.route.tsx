@@ -13,7 +13,13 @@ import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
   const { etag, png } = sharingPicture((await ofArticle(name)) ?? (await ofEvent(name)) ?? ofPage(name))
-  const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', etag }
+  const headers = {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    // Other sites show it beside a link to the page.
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+  }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await png()), { headers })
 }

@@ -7,6 +7,11 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 export async function loader({ params: { file } }: Route.LoaderArgs) {
   await noteOpened(file.replace(/\.gif$/, ''))
   return new Response(new Uint8Array(dot), {
-    headers: { 'content-type': 'image/gif', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    headers: {
+      'content-type': 'image/gif',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-robots-tag': 'noindex',
+    },
   })
 }
