@@ -1,11 +1,15 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { MailButton, MailFrame, MailQuote, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import type { Article } from '../../articles/article.ts'
 import { renderedArticle } from '../../articles/queries.server.ts'
-import { wholeAddresses } from '../../articles/rendering/whole-addresses.ts'
+import { newsletterBody } from '../rendering/body.ts'
+import { frameStyles } from '../rendering/design.ts'
+import { directionOf } from '../rendering/direction.ts'
+import { NewsletterFrame } from '../rendering/newsletter-frame.tsx'
+import { newsletterText } from '../rendering/plain-text.ts'
+import { articleTree } from '../rendering/tree.ts'
 import { subscriptionLink } from '../subscribe.server.ts'
 
 /** What differs from mail to mail. */
@@ -19,6 +23,8 @@ interface Addressee {
 
 /** A mail that is rendered once, and addressed to each. */
 export interface PreparedMail {
+  /** As everybody gets it, but for their own links. */
+  html: string
   to: (addressee: Addressee) => Mail
 }
 
@@ -41,32 +47,45 @@ export async function articleMail(
   const page = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
   const link = counted ? `${siteUrl}/newsletter/read/${recipientHere}` : page
   const [choose, end] = [subscriptionLink(tokenHere), `${subscriptionLink(tokenHere)}/end`]
-  const text = [intro, article.title, article.content, `Read it on the site: ${link}`, `Unsubscribe: ${end}`]
+  const { html: rendered } = await renderedArticle(article)
+  const tree = () => articleTree(rendered, { siteUrl, page })
+  const direction = directionOf(article.title) ?? 'ltr'
+  const text = [
+    intro,
+    article.title,
+    article.excerpt,
+    await newsletterText(tree()),
+    `Read it on the site: ${link}`,
+    `You get this because you subscribed to new articles of ${site.name}.\nChoose which: ${choose}\nUnsubscribe: ${end}`,
+  ]
   const html = await renderMail(
-    <MailFrame
+    <NewsletterFrame
       brand={site.name}
       siteUrl={siteUrl}
       preview={article.excerpt || article.title}
       title={article.title}
+      excerpt={article.excerpt}
+      direction={direction}
+      intro={intro}
+      body={newsletterBody(tree(), direction)}
+      link={link}
       foot={
         <>
-          You get this because you subscribed to new articles of {site.name}. <a href={choose}>Choose which</a> or{' '}
-          <a href={end}>unsubscribe</a>.
+          You get this because you subscribed to new articles of {site.name}.{' '}
+          <a href={choose} className="n-soft" style={frameStyles.footLink}>
+            Choose which
+          </a>{' '}
+          or{' '}
+          <a href={end} className="n-soft" style={frameStyles.footLink}>
+            unsubscribe
+          </a>
+          .{counted && <img src={`${siteUrl}/newsletter/opened/${recipientHere}.gif`} width={1} height={1} alt="" />}
         </>
       }
-    >
-      {intro && <MailQuote>{intro}</MailQuote>}
-      {article.excerpt && <MailText>{article.excerpt}</MailText>}
-      <div
-        style={{ fontSize: 16, lineHeight: '25px', color: mailColors.ink, overflowWrap: 'anywhere' }}
-        // Sanitized when it was rendered.
-        dangerouslySetInnerHTML={{ __html: wholeAddresses((await renderedArticle(article)).html, siteUrl, page) }}
-      />
-      <MailButton href={link}>Read it on the site</MailButton>
-      {counted && <img src={`${siteUrl}/newsletter/opened/${recipientHere}.gif`} width={1} height={1} alt="" />}
-    </MailFrame>,
+    />,
   )
   return {
+    html,
     to: ({ recipient, id: subscriberId, email, token }) => {
       const own = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
       return {

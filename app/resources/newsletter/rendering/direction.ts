@@ -1,0 +1,11 @@
+export type Direction = 'ltr' | 'rtl'
+
+const strong = /[\p{L}]/u
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** The direction of a text: that of its first letter, as browsers tell it. Undefined for a text without letters. */
+export function directionOf(text: string): Direction | undefined {
+  const letter = strong.exec(text)?.[0]
+  if (!letter) return undefined
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,55 @@
+import { element, type HtmlNode } from '#app/platform/markdown/tree.ts'
+import { styles, TEXT_WIDTH } from './design.ts'
+import { firstElement, hasClass } from './tree.ts'
+
+/** Pixels of a small picture (`#small`). */
+const SMALL_WIDTH = 340
+
+/** A picture with its caption. */
+export function mailFigure(figure: HtmlNode, inner: () => HtmlNode[]): HtmlNode {
+  const img = firstElement(figure, 'img')
+  if (img && hasClass(figure, 'figure-small')) img.properties = { ...img.properties, dataMost: SMALL_WIDTH }
+  return element('div', { style: styles.box }, inner())
+}
+
+/**
+ * A picture in the width that the column needs on a dense screen, from those that are stored. Outlook reads no WebP: it
+ * gets the picture as it was uploaded.
+ */
+export function mailPicture(node: HtmlNode): HtmlNode[] {
+  const img = node.tagName === 'img' ? node : firstElement(node, 'img')
+  const { src, alt = '', width, height, dataMost } = img?.properties ?? {}
+  if (!img || typeof src !== 'string') return []
+  const most = typeof dataMost === 'number' ? dataMost : TEXT_WIDTH
+  const shown = Math.min(Number(width) || most, most)
+  const look = { alt, width: shown, style: styles.picture }
+  const stored = storedForm(node, shown * 2, new URL(src).origin)
+  if (!stored) return [element('img', { src, ...look })]
+  const scaled = width && height ? Math.round((shown * Number(height)) / Number(width)) : undefined
+  const forOutlook = `<img src="${attribute(src)}" alt="${attribute(String(alt))}" width="${shown}"${scaled ? ` height="${scaled}"` : ''}>`
+  return [
+    { type: 'comment', value: `[if mso]>${forOutlook}<![endif]` },
+    { type: 'comment', value: '[if !mso]><!' },
+    element('img', { src: stored, ...look }),
+    { type: 'comment', value: '<![endif]' },
+  ]
+}
+
+/** The smallest WebP of a picture that is at least `wanted` pixels wide, else the widest. */
+function storedForm(picture: HtmlNode, wanted: number, origin: string): string | undefined {
+  const source = (picture.children ?? []).find(({ properties }) => properties?.type === 'image/webp')
+  const forms = [source?.properties?.srcSet]
+    .flat()
+    .flatMap((one) => String(one ?? '').split(','))
+    .flatMap((one) => {
+      const [url, width] = one.trim().split(/\s+/)
+      return url && width ? [{ url, width: Number.parseInt(width, 10) }] : []
+    })
+    .sort((a, b) => a.width - b.width)
+  const form = forms.find(({ width }) => width >= wanted) ?? forms.at(-1)
+  return form && new URL(form.url, origin).href
+}
+
+function attribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,54 @@
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { changeElements, element, elementsOf, type HtmlNode, text } from '#app/platform/markdown/tree.ts'
+
+const reader = unified().use(rehypeParse, { fragment: true }).freeze()
+
+/** Where an article is read on the site: what its relative addresses lead to. */
+export interface ArticlePlace {
+  siteUrl: string
+  /** The article's own address. */
+  page: string
+}
+
+/**
+ * The tree of an article's rendered HTML without what works on a page only: headings that link to themselves, notes that
+ * jump, boxes to tick. All addresses in it are whole.
+ */
+export function articleTree(html: string, place: ArticlePlace): HtmlNode {
+  const tree = reader.parse(html) as HtmlNode
+  changeElements(tree, (node) => {
+    const properties = node.properties ?? {}
+    if (typeof properties.src === 'string') properties.src = wholeAddress(properties.src, place)
+    if (node.tagName === 'input') return text(properties.checked === undefined ? '☐' : '☑')
+    if (node.tagName === 'a') return link(node, place)
+    return undefined
+  })
+  return tree
+}
+
+/** True for an element with that class. */
+export function hasClass(node: HtmlNode, name: string): boolean {
+  const { className } = node.properties ?? {}
+  return Array.isArray(className) && className.includes(name)
+}
+
+/** The first element of that name under `node`. */
+export function firstElement(node: HtmlNode, tagName: string): HtmlNode | undefined {
+  return [...elementsOf(node)].find((inner) => inner.tagName === tagName)
+}
+
+/** An address of the site, from anywhere. */
+export function wholeAddress(address: string, { siteUrl, page }: ArticlePlace): string {
+  if (address.startsWith('#')) return page + address
+  return address.startsWith('/') && !address.startsWith('//') ? siteUrl + address : address
+}
+
+function link(node: HtmlNode, place: ArticlePlace): HtmlNode {
+  const { href, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {}
+  const children = node.children ?? []
+  if (hasClass(node, 'anchor')) return element('span', {}, children)
+  if (dataFootnoteRef !== undefined) return element('span', {}, [text('['), ...children, text(']')])
+  if (dataFootnoteBackref !== undefined) return text('')
+  return element('a', { href: wholeAddress(String(href ?? ''), place) }, children)
+}
