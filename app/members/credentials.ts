@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 const email = z
   .string('Please enter a valid email address.')
   .overwrite((typed) => comparableAddress(typedAddress(typed)))
   .max(254, 'This address is too long.')
-  .pipe(z.email('Please enter a valid email address.'))
+  .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
 
 /** Signing in, as member or admin. */
 export const credentials = z.object({ email, password: z.string('Please enter your password.') })

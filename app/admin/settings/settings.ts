@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { typedAddress } from '#app/platform/mail/typed-address.ts'
 
 /** Who may create topics in the Campus, as the choice reads. */
@@ -24,7 +25,12 @@ export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
   adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),
   articlePublishers: z.enum(['editors', 'admins'], 'Choose who publishes articles.').optional(),
-  leadsTo: z.string().overwrite(typedAddress).max(254).pipe(z.email('Please enter a valid email address.')).optional(),
+  leadsTo: z
+    .string()
+    .overwrite(typedAddress)
+    .max(254)
+    .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
+    .optional(),
 })
 
 export type SettingsDraft = z.output<typeof settingsDraft>

@@ -5,14 +5,14 @@ import { addressesInGroups } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
-import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { typedMailbox } from '#app/platform/mail/typed-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type CheckedTable, type Invited, mostInvited } from './invitation.ts'
 
-const address = z.email().max(254)
+const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 
 /**
  * Looks at a table of names and addresses, whatever their order, with a head or without, and changes nothing.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Role, roles } from '#app/platform/actor.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
+import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 
@@ -41,7 +42,9 @@ export const invitedPerson = z.object({
     .string()
     .overwrite(typedAddress)
     .max(254, 'An email address has at most 254 characters.')
-    .pipe(z.email({ error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` })),
+    .pipe(
+      z.email({ pattern: MAIL_ADDRESS, error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` }),
+    ),
   name: z.string().max(80, {
     error: ({ input }) => `The name “${String(input).slice(0, 40)}…” has more than 80 characters.`,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_ADDRESS } from '../mail/comparable-address.ts'
 import { typedAddress } from '../mail/typed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
@@ -31,7 +32,7 @@ export const emailText = z
   .string('Please enter your email address.')
   .overwrite(typedAddress)
   .max(254, tooLong(254))
-  .pipe(z.email('This is no email address. It looks like name@example.com.'))
+  .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'This is no email address. It looks like name@example.com.' }))
 
 /** A day (`2027-03-14`) that may be left out; then it is empty. */
 export const optionalDay = z

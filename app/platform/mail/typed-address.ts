@@ -1,3 +1,5 @@
+import { withAsciiDomain } from './comparable-address.ts'
+
 /** Somebody as email programs write them, taken apart. */
 export interface TypedMailbox {
   name: string
@@ -16,7 +18,7 @@ export function typedMailbox(typed: string): TypedMailbox {
   return { name, email: (address || trimmed).replace(/^mailto:/i, '') }
 }
 
-/** The address of one mailbox, however it was typed. */
+/** The address of one mailbox, however it was typed, its domain in ASCII. */
 export function typedAddress(typed: string): string {
-  return typedMailbox(typed).email
+  return withAsciiDomain(typedMailbox(typed).email)
 }

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -7,6 +7,9 @@ import { action } from './subscribe.route.tsx'
 import { subscribers } from './tables.server.ts'
 
 testDatabase()
+beforeEach(async () => {
+  await database().delete(subscribers)
+})
 
 test('the page that somebody came from is kept, and no address with a token in it', async () => {
   const context = new RouterContextProvider()
@@ -18,4 +21,19 @@ test('the page that somebody came from is kept, and no address with a token in i
   }
   const kept = await database().select({ source: subscribers.source }).from(subscribers).orderBy(subscribers.email)
   expect(kept.map(({ source }) => source)).toEqual(['/resources/articles/discovery', '', '', ''])
+})
+
+test('an address with an international domain is taken, as mail servers know it', async () => {
+  const context = new RouterContextProvider()
+  context.set(requestContext, { address: '192.0.2.1' } as never)
+  for (const email of ['Jens@münchen.example', 'ada@例え.テスト', 'olga@пример.рф']) {
+    const body = new URLSearchParams({ email })
+    await action({ request: new Request('http://localhost/newsletter', { method: 'POST', body }), context } as never)
+  }
+  const kept = await database().select({ email: subscribers.email }).from(subscribers).orderBy(subscribers.email)
+  expect(kept.map(({ email }) => email).sort()).toEqual([
+    'Jens@xn--mnchen-3ya.example',
+    'ada@xn--r8jz45g.xn--zckzah',
+    'olga@xn--e1afmkfd.xn--p1ai',
+  ])
 })
