@@ -27,6 +27,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/presence', { see: 'desk.enter', write: 'desk.enter' }],
   ['/admin', { see: 'article.write', write: 'category.write' }],
   ['/admin/articles/:id/sending', { see: 'newsletter.send', write: 'newsletter.send' }],
+  ['/admin/articles/:id/sending/preview', { see: 'newsletter.send', write: 'newsletter.send' }],
   ['/admin/newsletter/settings', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/newsletter/*', { see: 'newsletter.send', write: 'newsletter.send' }],
   ['/admin/subscribers.csv', { see: 'subscriber.read' }],

@@ -188,6 +188,7 @@ export default [
     route('admin/articles/:id/removal', 'resources/articles/removal.route.tsx'),
     route('admin/articles/:id/restoration', 'resources/articles/restoration.route.ts'),
     route('admin/articles/:id/sending', 'resources/newsletter/sending/new.route.tsx'),
+    route('admin/articles/:id/sending/preview', 'resources/newsletter/sending/preview.route.ts'),
     route('admin/newsletter', 'resources/newsletter/sending/list.route.tsx'),
     route('admin/newsletter/settings', 'resources/newsletter/sending/settings.route.tsx'),
     route('admin/newsletter/:id', 'resources/newsletter/sending/show.route.tsx'),

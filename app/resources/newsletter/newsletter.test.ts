@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Actor, system } from '#app/platform/actor.ts'
+import { type Actor, system, visitor } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -10,6 +11,7 @@ import { deliverMail } from '#app/platform/mail/deliver.server.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { buildArticle, buildCategory } from '../articles/factory.ts'
@@ -24,6 +26,7 @@ import {
 } from './queries.server.ts'
 import { deletedSubscribers, removeSubscriber, restoreSubscriber } from './remove.server.ts'
 import { articleOfRecipient, noteClicked, noteOpened } from './sending/count.server.ts'
+import { action, loader } from './sending/preview.route.ts'
 import { deliveryOf, findNewsletter, listNewsletters } from './sending/queries.server.ts'
 import { countReaders } from './sending/readers.server.ts'
 import { sendNewsletters } from './sending/send.server.ts'
@@ -272,6 +275,20 @@ describe('an article that is sent', () => {
     await rawSql()`update newsletter_recipients set opened_at = null`
     await noteOpened(mail?.id ?? '')
     expect(await findNewsletter(editor, id)).toMatchObject({ progress: { opened: 0 } })
+  })
+
+  test('is shown to its editor before, with their words, in a frame in which nothing runs', async () => {
+    const article = await buildArticle({ content: 'Ask **why** first.' })
+    const context = new RouterContextProvider()
+    context.set(actorsContext, { campus: visitor, admin: editor })
+    const body = new URLSearchParams({ subject: '', intro: 'Read <this>.' })
+    const request = new Request('http://localhost/', { method: 'POST', body })
+    const shown = await action({ request, context, params: { id: article.id } } as never)
+    expect(await shown.text()).toMatch(/Read &lt;this&gt;\..*<strong>why<\/strong>/s)
+    expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-same-origin/)
+    expect(await mailsOf('newsletter.article')).toEqual([])
+    context.set(actorsContext, { campus: visitor, admin: by('moderator') })
+    await expect((async () => loader({ context, params: { id: article.id } } as never))()).rejects.toThrow(Forbidden)
   })
 
   test('is sent by editors alone, and only admins see to whom', async () => {

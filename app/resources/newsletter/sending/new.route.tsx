@@ -17,7 +17,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { findArticle } from '../../articles/queries.server.ts'
 import { maySendNewsletters } from '../queries.server.ts'
 import type { Route } from './+types/new.route.ts'
+import { articleMail } from './article.mail.tsx'
 import { newsletterDraft, type Readers, readerChoices } from './newsletter.ts'
+import { NewsletterPreview } from './preview.tsx'
 import { countReaders } from './readers.server.ts'
 import { startNewsletter } from './start.server.ts'
 import { sendTrial } from './trial.server.ts'
@@ -29,7 +31,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
   maySendNewsletters(admin)
   const article = await findArticle(admin, id)
+  const { html } = await articleMail({ id, subject: article.title, intro: '', counted: false }, article)
   return {
+    preview: `/admin/articles/${id}/sending/preview`,
+    size: Buffer.byteLength(html),
     title: article.title,
     isPublished: article.isPublished,
     kept: areMailsKept(),
@@ -60,7 +65,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 const formKey = (articleId: string) => `/admin/articles/${articleId}/sending`
 
 export default function SendToSubscribers({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, isPublished, counts, kept } = loaderData
+  const { title, isPublished, counts, kept, preview, size } = loaderData
   const form = actionData?.form ?? loaderData.form
   if (actionData && 'sure' in actionData && actionData.sure) return <Sure form={form} counts={counts} />
   const tried = actionData && 'tried' in actionData ? actionData.tried : null
@@ -102,6 +107,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
           }))}
           help="Who has this article already does not get it again."
         />
+        <NewsletterPreview address={preview} size={size} />
       </FormFrame>
     </form>
   )

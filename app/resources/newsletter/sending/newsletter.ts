@@ -19,6 +19,10 @@ export const newsletterDraft = z.object({
 
 export type NewsletterDraft = z.output<typeof newsletterDraft>
 
+/** Bytes of HTML after which Gmail cuts an email off, behind a link that few follow; and from which it is close. */
+export const GMAIL_CLIPS_AT = 102 * 1024
+export const NEARLY_CLIPPED_AT = 90 * 1024
+
 /** What a sending is called in its list. */
 const newsletterStates = { sending: 'On its way', paused: 'Paused', sent: 'Sent' } as const
 type NewsletterState = keyof typeof newsletterStates
