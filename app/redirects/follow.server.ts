@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { countHit } from './count-hits.server.ts'
-import { comparedPath, isReserved, targetAsHeader } from './redirect.ts'
+import { comparedAddress, comparedPath, isReserved, targetAsHeader } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
 /** A request that no page answered. */
@@ -20,20 +20,26 @@ export interface Unanswered {
 }
 
 /**
- * Where a request leads that no page answered, and counts that; else notes that the address is missing. One statement
- * by unique index that only reads, and for a browser's first few missing addresses a second.
+ * Where a request leads that no page answered, and counts that; else notes that the address is missing. An address that
+ * is gone for good (410) leads nowhere. One statement by unique index that only reads, and for a browser's first few
+ * missing addresses a second.
  */
-export async function followRedirect(asked: Unanswered): Promise<{ location: string; status: number } | undefined> {
+export async function followRedirect(asked: Unanswered): Promise<{ location?: string; status: number } | undefined> {
   const path = comparedPath(asked.path)
-  if (path === undefined || isReserved(path)) return undefined
+  const whole = comparedAddress(asked.path + asked.search) ?? path
+  if (path === undefined || whole === undefined || isReserved(whole)) return undefined
   try {
-    const [found] = await database()
-      .select({ id: redirects.id, target: redirects.target, status: redirects.status })
+    const rows = await database()
+      .select({ id: redirects.id, path: redirects.path, target: redirects.target, status: redirects.status })
       .from(redirects)
-      .where(eq(redirects.path, path))
+      .where(inArray(redirects.path, [path, whole]))
+    const found = rows.find((row) => row.path === whole) ?? rows[0]
     if (found) countHit(found.id)
+    if (found?.status === 410) return { status: 410 }
+    // The query that was an address of its own says nothing to the new page.
+    const search = found?.path === path ? asked.search : ''
     // An import may have brought a target that no form has escaped.
-    if (found) return { location: withSearch(targetAsHeader(found.target), asked.search), status: found.status }
+    if (found) return { location: withSearch(targetAsHeader(found.target), search), status: found.status }
     if (isWorthNoting(path, asked)) await noteMissing(path)
   } catch (err) {
     // The 404 that stands is an answer, too.

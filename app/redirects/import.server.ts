@@ -3,10 +3,10 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { chainProblem, leadingTo } from './chains.ts'
-import { mostRedirects, type RedirectDraft, redirectDraft } from './redirect.ts'
+import { type RedirectFile, readRedirectFile } from './read-file.ts'
+import { comparedAddress, mostRedirects, type RedirectDraft, redirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 import { full, lockAll, mustManageRedirects, ownTarget } from './write.server.ts'
 
@@ -16,14 +16,21 @@ const mostProblems = 20
 
 type Row = RedirectDraft & { line: number }
 
+/** What an import of redirects brought, and what of the file has no place here, in words. */
+interface ImportedRedirects {
+  added: number
+  replaced: number
+  leftOut: string[]
+}
+
 /**
- * Imports a table of redirects (old address, where it leads, 301 or 302), all or none of it; what stood there for the
- * same address is replaced.
+ * Imports a table of redirects, all or none of it; of a file that another program wrote, all that has a place here. What
+ * stood there for the same address is replaced.
  * @throws Forbidden, Invalid with every row that is wrong
  */
-export function importRedirects(actor: Actor, text: string): Promise<{ added: number; replaced: number }> {
+export function importRedirects(actor: Actor, text: string): Promise<ImportedRedirects> {
   mustManageRedirects(actor)
-  const rows = rowsOf(text)
+  const { rows, leftOut } = rowsOf(text)
   return transaction(async () => {
     const before = await lockAll()
     const after = new Map([...before, ...rows.map(({ path, target }) => [path, target] as const)])
@@ -41,18 +48,18 @@ export function importRedirects(actor: Actor, text: string): Promise<{ added: nu
     await database().delete(missingAddresses).where(inArray(missingAddresses.path, paths))
     const counts = { added: rows.length - replaced, replaced }
     await emit(actor, 'redirect.imported', counts)
-    return counts
+    return { ...counts, leftOut }
   })
 }
 
-function rowsOf(text: string): Row[] {
-  const found = readTable(text)
-  if (found.length === 0) throw new Invalid({ table: ['There is no row in it.'] })
+function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
+  const { rows: found, leftOut, isForeign } = readFile(text)
+  if (found.length === 0) throw new Invalid({ table: ['There is no row in it.', ...shortened(leftOut)] })
   if (found.length > mostRows)
     throw new Invalid({ table: [`It has ${found.length} rows. Please import at most ${mostRows} at once.`] })
   const seen = new Map<string, number>()
   const problems: string[] = []
-  const rows = found.flatMap(({ line, fields: [path, target, status] }): Row[] => {
+  const rows = found.flatMap(({ line, path, target, status }): Row[] => {
     const checked = redirectDraft.safeParse({ path, target, status: status || undefined })
     if (!checked.success) {
       problems.push(`Line ${line}: ${checked.error.issues.map(({ message }) => message).join(' ')}`)
@@ -60,22 +67,41 @@ function rowsOf(text: string): Row[] {
     }
     const twin = seen.get(checked.data.path)
     if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} stands in line ${twin} already.`)
+    if (twin !== undefined) return []
     seen.set(checked.data.path, line)
     return [{ ...checked.data, target: ownTarget(checked.data.target), line }]
   })
-  refuse(problems)
-  return rows
+  if (!isForeign) refuse(problems)
+  if (rows.length === 0) refuse(problems)
+  return {
+    rows: isForeign ? rows.flatMap((row) => straight(row, rows, problems)) : rows,
+    leftOut: [...leftOut, ...problems],
+  }
 }
 
-function readTable(text: string): ReturnType<typeof csvRows> {
+function readFile(text: string): RedirectFile {
   try {
-    const rows = csvRows(text)
-    // A heading names columns; an address starts with a slash.
-    return rows[0]?.fields[0]?.startsWith('/') === false && /^[a-z _-]+$/i.test(rows[0].fields[0])
-      ? rows.slice(1)
-      : rows
+    return readRedirectFile(text)
   } catch (error) {
     throw new Invalid({ table: [(error as Error).message] })
+  }
+}
+
+/** A redirect to an address that leads on, as one to the end of that chain: other programs allow them. */
+function straight(row: Row, rows: Row[], problems: string[]): Row[] {
+  const byPath = new Map(rows.map((one) => [one.path, one]))
+  const passed = new Set([row.path])
+  let last = row
+  for (;;) {
+    const to = last.target.startsWith('/') ? comparedAddress(last.target.replace(/#.*$/, '')) : undefined
+    const next = to === undefined ? undefined : (byPath.get(to) ?? byPath.get(to.replace(/\?.*$/, '')))
+    if (to !== undefined && (passed.has(to) || (next && passed.has(next.path)))) {
+      problems.push(`Line ${row.line}: it leads in a circle.`)
+      return []
+    }
+    if (!next) return [{ ...row, target: last.target, status: last.target === '' ? '410' : row.status }]
+    passed.add(next.path)
+    last = next
   }
 }
 
@@ -91,7 +117,10 @@ function refuseChains(rows: Row[], after: Map<string, string>): void {
 
 function refuse(problems: string[]): void {
   if (problems.length === 0) return
+  throw new Invalid({ table: ['Nothing was imported.', ...shortened(problems)] })
+}
+
+function shortened(problems: string[]): string[] {
   const more = problems.length - mostProblems
-  const told = more > 0 ? [...problems.slice(0, mostProblems), `${more} more lines are wrong.`] : problems
-  throw new Invalid({ table: ['Nothing was imported.', ...told] })
+  return more > 0 ? [...problems.slice(0, mostProblems), `${more} more lines are wrong.`] : problems
 }

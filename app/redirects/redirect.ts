@@ -7,7 +7,7 @@ export const mostRedirects = 10_000
 const longest = 1_000
 
 // They never lead elsewhere: what stands there answers for itself, and nobody is led away from a sign-in.
-const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:\/|$)/
+const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:[/?]|$)/
 
 /**
  * An address as redirects compare it: its path alone, in small letters, without the slash at its end; undefined for
@@ -25,9 +25,23 @@ export function comparedPath(given: string): string | undefined {
   }
 }
 
+/** `comparedPath` of an address that may have a query: `/?p=12`, as plain links of WordPress. */
+export function comparedAddress(given: string): string | undefined {
+  const [path = '', ...more] = given.split('?')
+  const query = more.join('?')
+  const compared = comparedPath(path)
+  if (compared === undefined || /[\s\\#]/.test(query)) return undefined
+  return query === '' ? compared : `${compared}?${query}`
+}
+
 /** True for an address from which nobody is led away. */
-export function isReserved(path: string): boolean {
-  return path === '/' || reserved.test(path)
+export function isReserved(address: string): boolean {
+  return (/^\/(?:$|\?)/.test(address) && !isPlainLink(address)) || reserved.test(address)
+}
+
+/** True for an article of WordPress by its number alone. The home page stands at its path and does not know it. */
+export function isPlainLink(address: string): boolean {
+  return /^\/\?(?:p|page_id)=\d{1,19}$/.test(address)
 }
 
 const path = z
@@ -35,29 +49,39 @@ const path = z
   .trim()
   .max(longest, `Please use at most ${longest} characters.`)
   .transform((given, context) => {
-    const compared = comparedPath(given)
+    const compared = comparedAddress(given)
     if (compared !== undefined && !isReserved(compared)) return compared
     const why =
       compared === undefined
-        ? 'Please enter a path of this site that starts with /, without ? and #.'
+        ? 'Please enter a path of this site that starts with /, without #.'
         : 'This address always answers for itself. It cannot lead elsewhere.'
     context.addIssue({ code: 'custom', message: why })
     return z.NEVER
   })
 
 const target = z
-  .string('Please enter where it leads.')
+  .string()
   .trim()
   .max(longest, `Please use at most ${longest} characters.`)
-  .refine(isLinkTarget, noLinkTarget)
-  .transform(targetAsHeader)
+  .refine((given) => given === '' || isLinkTarget(given), noLinkTarget)
+  .transform((given) => given && targetAsHeader(given))
+  .default('')
 
-/** What a person types to make or change a redirect. */
-export const redirectDraft = z.object({
-  path,
-  target,
-  status: z.enum(['301', '302'], { error: 'Please enter 301 or 302.' }).optional().default('301'),
-})
+/** The answers that a redirect may give: where a page has moved, or that it is gone for good. */
+export const redirectStatuses = ['301', '302', '307', '308', '410'] as const
+
+/** What a person types to make or change a redirect. An address that is gone leads nowhere. */
+export const redirectDraft = z
+  .object({
+    path,
+    target,
+    status: z.enum(redirectStatuses, { error: 'Please enter 301, 302, 307, 308 or 410.' }).optional().default('301'),
+  })
+  .refine(({ target, status }) => target !== '' || status === '410', {
+    path: ['target'],
+    message: 'Please enter where it leads.',
+  })
+  .transform((draft) => (draft.status === '410' ? { ...draft, target: '' } : draft))
 
 export type RedirectDraft = z.output<typeof redirectDraft>
 

@@ -138,7 +138,7 @@ test('nothing leads to addresses without https, or away from a sign-in', () => {
     'https://a@x.example',
   ])
     expect(refusal('/x', target), target).toHaveLength(1)
-  for (const path of ['/', '/admin/login', '/auth/v1/token', '/files/a', 'about', '//x', '/a?b', '/%zz'])
+  for (const path of ['/', '/admin/login', '/auth/v1/token', '/files/a', 'about', '//x', '/?b', '/%zz'])
     expect(refusal(path, '/about'), path).toHaveLength(1)
 })
 
@@ -146,7 +146,11 @@ describe('an import', () => {
   test('takes what spreadsheets write, and replaces what stood there', async () => {
     await add('/one', '/before')
     const table = '\ufeffOld;New;Status\r\n/one;/about;302\r\n"/two; and";"https://x.example/""q""";\r\n\r\n'
-    expect(await importRedirects(system, table.replace('/two; and', '/two'))).toEqual({ added: 1, replaced: 1 })
+    expect(await importRedirects(system, table.replace('/two; and', '/two'))).toEqual({
+      added: 1,
+      replaced: 1,
+      leftOut: [],
+    })
     expect(await ask('/one')).toEqual({ location: '/about', status: 302 })
     expect(csvRows(table).at(-1)).toEqual({ line: 3, fields: ['/two; and', 'https://x.example/"q"', ''] })
   })
@@ -155,13 +159,76 @@ describe('an import', () => {
     await add('/end', '/about')
     const wrong = async (table: string) =>
       (async () => importRedirects(system, table))().catch(({ fields }) => fields.table.join('\n'))
-    expect(await wrong('/a,/b\n/c,ftp://x\n\n/a,/d\n/e,/f,307')).toMatch(
-      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a stands in line 1 already.\nLine 5: .*301 or 302/,
+    expect(await wrong('/a,/b\n/c,ftp://x\n\n/a,/d\n/e,/f,303')).toMatch(
+      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a stands in line 1 already.\nLine 5: .*301, 302, 307, 308 or 410/,
     )
     expect(await wrong('/x,/y\n/y,/z\n/w,/end')).toMatch(/Line 1: \/y leads on .*\nLine 2: \/x leads here.*\nLine 3: /)
     expect(await wrong('/a,/b\n"/c,/d')).toBe('The quote that begins in line 2 is never closed.')
     expect(await wrong('')).toContain('no row')
     expect((await listRedirects(system)).items).toHaveLength(1)
+  })
+})
+
+describe('a file of another program', () => {
+  const told = async (text: string) => (await importRedirects(system, text)).leftOut
+
+  test('is read as the plugin Redirection writes it', async () => {
+    const table = `source,target,regex,code,type,match,hits,title,status
+/red-a/,/about,0,301,url,url,5,"",active
+/red-b,,0,410,error,url,0,"",active
+"/red-c?id=1",https://old.example/x,0,308,url,url,0,"",active
+^/all/(.*),/about,1,301,url,url,0,"",active
+/off,/about,0,301,url,url,0,"",disabled
+/in,/about,0,307,url,login,0,"",active`
+    expect(await told(table)).toEqual([
+      'Line 5: it stands for many addresses (regex).',
+      'Line 6: it is disabled there.',
+      'Line 7: it holds under a condition (login).',
+    ])
+    expect(await ask('/red-a')).toEqual({ location: '/about', status: 301 })
+    expect(await ask('/red-b')).toEqual({ status: 410 })
+    expect(await ask('/red-c', '?id=1')).toEqual({ location: 'https://old.example/x', status: 308 })
+    expect(await ask('/red-c')).toBeUndefined()
+  })
+
+  test('is read as Yoast writes it, whose addresses have no slash, and leads straight to the end of a chain', async () => {
+    const table = 'Origin,Target,Type,Format\nold-page,about,301,plain\nolder,old-page,302,plain\nx.*,/about,301,regex'
+    expect(await told(`${table}\nround,round,301,plain\ngone,,410,plain\nlaw,,451,plain`)).toEqual([
+      'Line 4: it stands for many addresses (regex).',
+      'Line 7: it answers 451, which is no redirect.',
+      'Line 5: it leads in a circle.',
+    ])
+    expect(await ask('/old-page')).toEqual({ location: '/about', status: 301 })
+    expect(await ask('/older')).toEqual({ location: '/about', status: 302 })
+    expect(await ask('/gone')).toEqual({ status: 410 })
+  })
+
+  test('is read as Netlify has it', async () => {
+    const file = `# Moved\n/net-a /about 301\n\n/net-b   /services  302!  # later
+/net-c https://shop.example/ 307
+/shop id=12 /products
+/news/* /blog/:splat
+/de / 302 Language=de
+/app/x /index.html 200`
+    expect(await told(file)).toEqual([
+      'Line 7: /news/* stands for many addresses.',
+      'Line 8: it holds under a condition (Language=de).',
+      'Line 9: Please enter 301, 302, 307, 308 or 410.',
+    ])
+    expect(await ask('/net-a')).toEqual({ location: '/about', status: 301 })
+    expect(await ask('/net-b')).toEqual({ location: '/services', status: 302 })
+    expect(await ask('/net-c')).toEqual({ location: 'https://shop.example/', status: 307 })
+    expect(await ask('/shop', '?id=12')).toEqual({ location: '/products', status: 301 })
+  })
+
+  test('may have whole addresses of the site that moves here', async () => {
+    await importRedirects(
+      system,
+      'https://www.old.example/a/,https://old.example/about,301\nhttp://old.example/?p=12,/services',
+    )
+    expect(await ask('/a')).toEqual({ location: '/about', status: 301 })
+    expect(await ask('/', '?p=12')).toEqual({ location: '/services', status: 301 })
+    expect(await ask('/', '?p=13')).toBeUndefined()
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 import { followRedirect } from '#app/redirects/follow.server.ts'
+import { isPlainLink } from '#app/redirects/redirect.ts'
+
+const gone = 'This page is gone for good.'
 
 /**
  * In place of a 404 the redirect that the firm has made for its address, if there is one. Whatever a page or the page
@@ -7,13 +10,15 @@ import { followRedirect } from '#app/redirects/follow.server.ts'
  */
 export async function redirected(context: Context, status: number): Promise<Response | undefined> {
   const { method, url } = context.req.raw
-  if (status !== 404 || (method !== 'GET' && method !== 'HEAD')) return undefined
+  if (method !== 'GET' && method !== 'HEAD') return undefined
   const { pathname: path, search } = new URL(url)
+  if (status !== 404 && !isPlainLink(path + search)) return undefined
   // What a page fetches for itself is no address that somebody follows.
   if (path.endsWith('.data')) return undefined
   const route = context.get('route')?.path
   const found = await followRedirect({ path, search, address: context.get('request').address, route })
   if (!found) return undefined
+  if (!found.location) return new Response(gone, { status: found.status, headers: { 'content-type': 'text/plain' } })
   return new Response(null, {
     status: found.status,
     headers: { location: found.location, 'cache-control': 'public, max-age=0, must-revalidate' },

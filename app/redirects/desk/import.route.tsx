@@ -34,7 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (file && !file.tooLarge) received.texts.set('table', new TextDecoder().decode(await file.bytes()))
     return await submitForm(received.texts, importForm, async ({ table }) => {
       if (file?.tooLarge) throw new Invalid({ file: ['The file is larger than 900 kB.'] })
-      await importRedirects(admin, table)
+      const { added, replaced, leftOut } = await importRedirects(admin, table)
+      // What did not come stays on the page until it was read.
+      if (leftOut.length > 0)
+        throw new Invalid({
+          table: [`${added + replaced} redirects were imported. These were not:`, ...leftOut.slice(0, 50)],
+        })
       throw redirect(backTo(redirectsOf(request), 'done', 'redirects-imported'))
     })
   } finally {
@@ -54,8 +59,9 @@ export default function ImportRedirects({ loaderData: { back, form }, actionData
           rows={12}
           placeholder={'/old-page,/new-page,301'}
           help={
-            'One redirect a line: old address, where it leads, and 301 (for good) or 302 (for now). Between them a ' +
-            'comma, a semicolon or a tab. What stands for an old address already is replaced.'
+            'One redirect a line: old address, where it leads, and 301, 308 (for good), 302, 307 (for now) or 410 (gone). ' +
+            'Between them a comma, a semicolon or a tab. Exports of Redirection and Yoast and the _redirects of Netlify ' +
+            'are read, too. What stands for an old address already is replaced.'
           }
         />
         <FileField

@@ -88,7 +88,8 @@ function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
             </div>
           </td>
           <td className={desk.sentence} data-label="Leads to">
-            <a href={target}>{target}</a> {status === 302 && <span className={desk.soft}>for now</span>}
+            {status === 410 ? <span className={desk.soft}>gone for good</span> : <a href={target}>{target}</a>}{' '}
+            {(status === 302 || status === 307) && <span className={desk.soft}>for now</span>}
           </td>
           <td className={desk.when} data-label="Followed">
             {times(hits)}

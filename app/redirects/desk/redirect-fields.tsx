@@ -12,14 +12,14 @@ export function RedirectFields({ form }: { form: FormState }) {
         label="Old address"
         placeholder="/old-page"
         autoComplete="off"
-        help="A path of this site. It leads elsewhere as long as no page answers there."
+        help="A path of this site, such as /old-page or /?p=12. It leads elsewhere as long as no page answers there."
       />
       <TextField
         {...field(form, 'target')}
         label="Leads to"
         placeholder="/new-page"
         autoComplete="off"
-        help="A path of this site, or an address that starts with https://."
+        help="A path of this site, or an address that starts with https://. Leave it empty for a page that is gone."
       />
       <SelectField
         {...field(form, 'status')}
@@ -27,6 +27,9 @@ export function RedirectFields({ form }: { form: FormState }) {
         options={[
           { value: '301', label: 'For good (301)' },
           { value: '302', label: 'For now (302)' },
+          { value: '307', label: 'For now, with what was sent (307)' },
+          { value: '308', label: 'For good, with what was sent (308)' },
+          { value: '410', label: 'It is gone (410)' },
         ]}
         help="Search engines move what they know to the new address only where it is for good."
       />

@@ -1,0 +1,135 @@
+import { csvRows } from '#app/platform/lists/csv-rows.ts'
+
+/** A redirect as a file has it. */
+export interface FileRow {
+  line: number
+  path: string
+  target: string
+  /** Empty: as the form's default. */
+  status: string
+}
+
+/** The redirects of a file, and what of it leads nowhere here, in words. */
+export interface RedirectFile {
+  rows: FileRow[]
+  leftOut: string[]
+  /** True for a file that another program wrote: one line that has no place here does not refuse all others. */
+  isForeign: boolean
+}
+
+/**
+ * Reads a table of redirects: one of ours (old address, new address, status), a CSV of the plugin Redirection or of
+ * Yoast, or a `_redirects` of Netlify.
+ * @throws Error with the line of a quote that is never closed
+ */
+export function readRedirectFile(text: string): RedirectFile {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
+  const first = lines.find((line) => line.trim() !== '' && !isComment(line)) ?? ''
+  const file = isNetlify(first) ? readNetlify(lines) : readTable(text)
+  return { ...file, rows: withOwnHost(file.rows) }
+}
+
+function isComment(line: string): boolean {
+  return line.trimStart().startsWith('#')
+}
+
+function isNetlify(line: string): boolean {
+  // Columns of spaces; a line of tabs alone is a table.
+  return /^\s*[^\s,;"]+[ \t]* [ \t]*(?:\S+=\S+\s+)*(?:\/|https?:\/\/)/.test(line)
+}
+
+function readNetlify(lines: string[]): RedirectFile {
+  const file: RedirectFile = { rows: [], leftOut: [], isForeign: true }
+  for (const [at, text] of lines.entries()) {
+    const [path = '', ...parts] = text
+      .replace(/\s#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    if (path === '' || isComment(path)) continue
+    const line = at + 1
+    const toAt = parts.findIndex((part) => /^(?:\/|https?:\/\/)/.test(part))
+    const [target = '', status = '301', ...conditions] = toAt < 0 ? [] : parts.slice(toAt)
+    // What stands before the target is a part of the address: `/shop id=12 /products/12`.
+    const query = toAt > 0 ? parts.slice(0, toAt).join('&') : ''
+    const why = whyNotNetlify({ path, query, target, conditions })
+    if (why) file.leftOut.push(`Line ${line}: ${why}`)
+    else file.rows.push({ line, path: query ? `${path}?${query}` : path, target, status: status.replace(/!$/, '') })
+  }
+  return file
+}
+
+function whyNotNetlify(row: { path: string; query: string; target: string; conditions: string[] }) {
+  if (row.target === '') return 'it says no place to which it leads.'
+  if (/\*|\/:[a-z]/i.test(row.path) || /=:/.test(row.query)) return `${row.path} stands for many addresses.`
+  if (row.conditions.length > 0) return `it holds under a condition (${row.conditions.join(' ')}).`
+  return undefined
+}
+
+/** The columns of other programs, by the names that their headings have. */
+const headings: Record<string, RegExp> = {
+  path: /^(?:source|source url|origin|old|old url|from)$/,
+  target: /^(?:target|target url|new|new url|to|destination)$/,
+  status: /^(?:code|http code|type|status|status code)$/,
+}
+
+function readTable(text: string): RedirectFile {
+  const [heading, ...rest] = csvRows(text)
+  if (!heading) return { rows: [], leftOut: [], isForeign: false }
+  const names = heading.fields.map((name) => name.toLowerCase().replaceAll('_', ' '))
+  // A heading names columns; an address has a slash.
+  const isHeading = /^[a-z _-]+$/i.test(heading.fields[0] ?? '') && !heading.fields[0]?.includes('/')
+  const at = (name: string) => (isHeading ? names.indexOf(name) : -1)
+  const place = (column: keyof typeof headings, otherwise: number) => {
+    const found = isHeading ? names.findIndex((name) => headings[column]?.test(name)) : -1
+    return found < 0 ? otherwise : found
+  }
+  const [path, target, status] = [place('path', 0), place('target', 1), place('status', 2)]
+  const isForeign = at('regex') >= 0 || at('format') >= 0
+  const file: RedirectFile = { rows: [], leftOut: [], isForeign }
+  for (const { line, fields } of isHeading ? rest : [heading, ...rest]) {
+    const said = (name: string) => fields[at(name)]?.toLowerCase() ?? ''
+    const why = isForeign ? whyNotPlugin(said, fields[status] ?? '') : undefined
+    if (why) file.leftOut.push(`Line ${line}: ${why}`)
+    else
+      file.rows.push({
+        ...{ line, path: fields[path] ?? '', target: fields[target] ?? '' },
+        status: fields[status] ?? '',
+      })
+  }
+  // Yoast writes addresses of the site without their slash.
+  if (isForeign) file.rows = file.rows.map((row) => ({ ...row, path: slashed(row.path), target: slashed(row.target) }))
+  return file
+}
+
+function whyNotPlugin(said: (name: string) => string, status: string): string | undefined {
+  if (/^(?:1|true|yes|regex)$/.test(said('regex') || said('format'))) return 'it stands for many addresses (regex).'
+  if (said('status') === 'disabled') return 'it is disabled there.'
+  if (/^\d{3}$/.test(status) && !/^(?:30[1278]|410)$/.test(status)) return `it answers ${status}, which is no redirect.`
+  // Its type is the number in a file of Yoast; in one of Redirection what it does.
+  if (/^(?:random|pass|nothing)$/.test(said('type'))) return `it does something else there (${said('type')}).`
+  if (said('match') !== '' && said('match') !== 'url') return `it holds under a condition (${said('match')}).`
+  return undefined
+}
+
+function slashed(address: string): string {
+  return address === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(address) ? address : `/${address}`
+}
+
+/** Whole addresses name the site that moves here: to its own pages a redirect leads by their path. */
+function withOwnHost(rows: FileRow[]): FileRow[] {
+  const hosts = new Set(rows.flatMap(({ path }) => hostOf(path) ?? []))
+  const within = (address: string) => {
+    const url = URL.parse(address)
+    return url && hosts.has(bare(url.hostname)) ? url.pathname + url.search + url.hash : address
+  }
+  return rows.map((row) => ({ ...row, path: within(row.path).replace(/#.*$/, ''), target: within(row.target) }))
+}
+
+function hostOf(address: string): string | undefined {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
+  return url ? bare(url.hostname) : undefined
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, '')
+}
