@@ -5,11 +5,11 @@ import { applyExport, DoesNotFit, type Imported } from './transfer/apply-export.
 import { foreignExport, foreignPrograms } from './transfer/foreign/as-export.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--dry-run]`
+const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--site ADDRESS] [--dry-run]`
 
 /**
  * `import FILE`: brings an export in, whole or not at all; `--dry-run` says what it would do and changes nothing. With
- * `--from` the file is one that another program exported.
+ * `--from` the file is one that another program exported, from the site at the address of `--site`.
  */
 export async function importContent(args: string[]): Promise<number> {
   const asked = readArguments(args)
@@ -17,12 +17,12 @@ export async function importContent(args: string[]): Promise<number> {
     console.error(usage)
     return 2
   }
-  const { file, from, dryRun } = asked
+  const { file, from, site, dryRun } = asked
   return withDatabase(
     async (address) => {
       try {
         const { source, leftOut } = from
-          ? await foreignExport(from, file, address)
+          ? await foreignExport(from, file, address, { site })
           : { source: backupAt(file), leftOut: [] }
         if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
         report(await applyExport(address, source, { dryRun, program: from, say: console.log }), dryRun)
@@ -44,14 +44,21 @@ export async function importContent(args: string[]): Promise<number> {
   )
 }
 
-function readArguments(args: string[]): { file: string; from: string | undefined; dryRun: boolean } | undefined {
+function readArguments(
+  args: string[],
+): { file: string; from: string | undefined; site: string; dryRun: boolean } | undefined {
   try {
-    const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+    const options = {
+      from: { type: 'string' },
+      site: { type: 'string', default: '' },
+      'dry-run': { type: 'boolean' },
+    } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [file, ...more] = positionals
     if (!file || more.length > 0 || (values.from !== undefined && !Object.hasOwn(foreignPrograms, values.from)))
       return undefined
-    return { file, from: values.from, dryRun: values['dry-run'] ?? false }
+    if (values.site !== '' && !/^https?:\/\//.test(values.site)) return undefined
+    return { file, from: values.from, site: values.site.replace(/\/$/, ''), dryRun: values['dry-run'] ?? false }
   } catch {
     return undefined
   }

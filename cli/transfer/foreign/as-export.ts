@@ -13,10 +13,37 @@ import { readableText, unreadRecords } from './readable.ts'
 import { readWordPress } from './wordpress.ts'
 
 /** Programs whose exports can be brought in. */
-export const foreignPrograms: Record<string, (text: string) => Foreign> = {
+export const foreignPrograms: Record<string, (text: string, site: string) => Foreign> = {
   ghost: readGhost,
   wordpress: readWordPress,
   discourse: readDiscourse,
+}
+
+/** How the export of another program is read. */
+export interface ForeignOptions {
+  /** The address of the old site, for files that do not say it. */
+  site?: string
+  /** Brings the pictures of the articles and changes these to show them. @returns what of the file does not come */
+  withPictures?: (foreign: Foreign) => Promise<string[]>
+}
+
+/** A record that comes, with what of it does not. */
+export interface ForeignRecord {
+  table: string
+  title: string
+  notes: string[]
+}
+
+/** The records that people know by a title, each with what is said of it. */
+function recordsOf(tables: Foreign['tables'], leftOut: string[]): ForeignRecord[] {
+  return ['articles', 'posts'].flatMap((table) =>
+    (tables[table] ?? []).map((record) => {
+      const title = String(record.title)
+      const mark = `“${title}”: `
+      const notes = leftOut.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
+      return { table, title, notes }
+    }),
+  )
 }
 
 /**
@@ -28,21 +55,25 @@ export async function foreignExport(
   program: string,
   file: string,
   address: DatabaseAddress,
-): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[] }> {
+  { site = '', withPictures = async (foreign) => foreign.leftOut }: ForeignOptions = {},
+): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[]; records: ForeignRecord[] }> {
   const bytes = await buffer(await backupAt(file).read())
   const { text, told } = readableText(bytes)
-  const { tables, leftOut } = readAs(program, text)
-  const records = storable(tables)
-  const brought = await matchHere(address, records)
+  const foreign = readAs(program, text, site)
+  const leftOut = await withPictures(foreign)
+  const records = storable(foreign.tables)
+  const { tables: brought, told: toldHere } = await matchHere(address, { ...foreign, tables: records })
+  const allLeftOut = [...told, ...unreadRecords(records), ...leftOut, ...toldHere]
   return {
-    leftOut: [...told, ...unreadRecords(records), ...leftOut],
+    leftOut: allLeftOut,
+    records: recordsOf(brought, allLeftOut),
     source: { read: async () => Readable.from(await archiveOf(brought)) },
   }
 }
 
-function readAs(program: string, text: string): Foreign {
+function readAs(program: string, text: string, site: string): Foreign {
   try {
-    return (foreignPrograms[program] as (text: string) => Foreign)(text)
+    return (foreignPrograms[program] as (text: string, site: string) => Foreign)(text, site)
   } catch (error) {
     if (error instanceof z.ZodError)
       throw new BackupRefused(`This is no export of ${program} as it is known here:\n${firstIssues(error)}`)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
+import { redirectDraft } from '#app/redirects/redirect.ts'
 import { DoesNotFit } from '../apply-export.ts'
 import { cutTo, cutWords, longestName } from './cut.ts'
-import { type Foreign, idOf, momentOf, unescaped, withFreeSlugs } from './foreign.ts'
+import { markdownOfRaw } from './discourse-text.ts'
+import { type Foreign, momentOf, idOf as siteId, unescaped, withFreeSlugs } from './foreign.ts'
 import { markdownOf, plainOf } from './markdown.ts'
 
 const user = z.object({
@@ -24,6 +26,7 @@ const written = z.object({
   created_at: z.string(),
   hidden: z.boolean().nullish(),
   deleted_at: z.string().nullish(),
+  accepted_answer: z.boolean().nullish(),
 })
 const topic = z.object({
   id: z.number(),
@@ -32,6 +35,13 @@ const topic = z.object({
   archetype: z.string().default('regular'),
   visible: z.boolean().nullish(),
   deleted_at: z.string().nullish(),
+  slug: z.string().nullish(),
+  closed: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+  pinned: z.boolean().nullish(),
+  pinned_globally: z.boolean().nullish(),
+  tags: z.array(z.union([z.string(), z.object({ name: z.string() })])).nullish(),
+  accepted_answer: z.object({ post_number: z.number() }).nullish(),
   posts: z.array(written).optional(),
   post_stream: z.object({ posts: z.array(written) }).optional(),
 })
@@ -54,7 +64,6 @@ type User = z.infer<typeof user>
 type Topic = z.infer<typeof topic>
 type Written = z.infer<typeof written>
 
-const source = 'discourse'
 const longest = 50_000
 // As the forms of the Campus allow: `postDraft`, `topicDraft`.
 const longestOf = { postTitle: 200, topicName: 100, topicDescription: 500 }
@@ -63,9 +72,13 @@ const longestOf = { postTitle: 200, topicName: 100, topicDescription: 500 }
  * Reads members and topics of Discourse: one JSON object of what its API answers, `users` (with their addresses),
  * `categories` and `topics` with their posts. Categories become topics, topics posts, their answers comments.
  */
-export function readDiscourse(text: string): Foreign {
+export function readDiscourse(text: string, site = ''): Foreign {
   const { users, categories, topics } = exported.parse(JSON.parse(text))
   const leftOut: string[] = []
+  // Numbers of topics and members are those of one site.
+  const host = URL.parse(site)?.host
+  const source = host ? `discourse:${host}` : 'discourse'
+  const idOf = (kind: string, key: string | number) => siteId(source, kind, key)
   const reachable = users.filter(({ id, username, email }) => {
     // Discourse's own machines.
     if (id <= 0) return false
@@ -77,8 +90,9 @@ export function readDiscourse(text: string): Foreign {
   refuseTwins(people)
   for (const { name } of people)
     leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `member ${words}`))
-  const memberOf = new Map(people.map(({ id, username }) => [username, idOf(source, 'member', id)]))
-  const threads = topics.flatMap((one) => {
+  const memberOf = new Map(people.map(({ id, username }) => [username, idOf('member', id)]))
+  const titled = topics.map((one) => ({ ...one, title: plainTitle(one.title) }))
+  const threads = titled.flatMap((one) => {
     const posts = (one.posts ?? one.post_stream?.posts ?? [])
       .filter(({ post_type }) => post_type === 1)
       .sort((a, b) => a.post_number - b.post_number)
@@ -102,40 +116,49 @@ export function readDiscourse(text: string): Foreign {
   for (const { topic: one } of threads) leftOut.push(...cutWords(one.title, 'title', one.title, longestOf.postTitle))
   for (const { topic: one, first, answers } of threads)
     for (const { raw, post_number } of [first, ...answers]) {
-      for (const [file] of raw?.matchAll(/upload:\/\/[\w.]+/g) ?? []) leftOut.push(`“${one.title}”: its file ${file}`)
+      for (const [file] of raw?.matchAll(/upload:\/\/[\w.]+/g) ?? [])
+        leftOut.push(`“${one.title}”: its file ${file}, which the export does not hold`)
       if ((raw?.length ?? 0) > longest)
         leftOut.push(`“${one.title}”: the end of its text ${post_number}, too long here`)
     }
+  const names = new Map(people.map(({ username, name }) => [username.toLowerCase(), name]))
   return {
     leftOut,
     tables: {
-      accounts: people.map(accountOf),
-      members: people.map(memberRecord),
+      redirects: redirectsOf(
+        threads.map(({ topic: one }) => one),
+        idOf,
+      ),
+      accounts: people.map((one) => accountOf(one, idOf('member', one.id))),
+      members: people.map((one) => memberRecord(one, idOf('member', one.id))),
       topics: rooms.map(({ id, name, slug, description }) => ({
-        id: idOf(source, 'category', id),
+        id: idOf('category', id),
         name: cutTo(name, longestOf.topicName),
         slug,
         description: cutTo(description, longestOf.topicDescription),
       })),
       posts: threads.map(({ topic: one, first, answers }) => ({
-        id: idOf(source, 'topic', one.id),
-        topic_id: idOf(source, 'category', (categoryOf(one, categories) ?? uncategorized).id),
+        id: idOf('topic', one.id),
+        topic_id: idOf('category', (categoryOf(one, categories) ?? uncategorized).id),
         user_id: memberOf.get(first.username) ?? null,
         title: cutTo(one.title, longestOf.postTitle),
-        content: contentOf(first),
+        content: withTags(contentOf(first, names), one),
         comment_count: answers.length,
         created_at: momentOf(first.created_at, null),
         active_at: momentOf((answers.at(-1) ?? first).created_at, null),
+        locked_at: one.closed || one.archived ? momentOf((answers.at(-1) ?? first).created_at, null) : null,
+        pinned_at: one.pinned || one.pinned_globally ? momentOf(first.created_at, null) : null,
+        accepted_comment_id: acceptedOf(one, answers, idOf),
       })),
       comments: threads.flatMap(({ topic: one, answers }) =>
         answers.map((answer) => {
           const parent = answers.find(({ post_number }) => post_number === answer.reply_to_post_number)
           return {
-            id: idOf(source, 'post', answer.id),
-            post_id: idOf(source, 'topic', one.id),
+            id: idOf('post', answer.id),
+            post_id: idOf('topic', one.id),
             user_id: memberOf.get(answer.username) ?? null,
-            content: contentOf(answer),
-            reply_to: parent ? idOf(source, 'post', parent.id) : null,
+            content: contentOf(answer, names),
+            reply_to: parent ? idOf('post', parent.id) : null,
             created_at: momentOf(answer.created_at, null),
           }
         }),
@@ -181,10 +204,10 @@ function isOutOfSight({ hidden, deleted_at }: Written): boolean {
   return hidden === true || Boolean(deleted_at)
 }
 
-function accountOf({ id, email, created_at }: User) {
+function accountOf({ email, created_at }: User, id: string) {
   const createdAt = momentOf(created_at, new Date(0).toISOString())
   return {
-    id: idOf(source, 'member', id),
+    id,
     aud: 'authenticated',
     role: 'authenticated',
     email: email?.toLowerCase(),
@@ -199,9 +222,9 @@ function accountOf({ id, email, created_at }: User) {
   }
 }
 
-function memberRecord({ id, name, email, created_at, suspended_till }: User & { name: string }) {
+function memberRecord({ name, email, created_at, suspended_till }: User & { name: string }, id: string) {
   return {
-    id: idOf(source, 'member', id),
+    id,
     email: email?.toLowerCase(),
     display_name: cutTo(name, longestName),
     joined_at: momentOf(created_at, new Date(0).toISOString()),
@@ -209,18 +232,39 @@ function memberRecord({ id, name, email, created_at, suspended_till }: User & { 
   }
 }
 
-function contentOf({ raw, cooked }: Written): string {
-  return (quotesOf(raw?.trim() ?? '') || markdownOf(cooked ?? '').markdown || '…').slice(0, longest)
+function contentOf({ raw, cooked }: Written, names: ReadonlyMap<string, string>): string {
+  const text = raw?.trim() ? markdownOfRaw(raw.trim(), names) : ''
+  return (text || markdownOf(cooked ?? '').markdown || '…').slice(0, longest)
 }
 
-/** Quotes of Discourse, `[quote="ada, post:1, topic:9"]…[/quote]`, as markdown has them; one within another first. */
-function quotesOf(raw: string): string {
-  const inner = /\[quote(?:="?([^\],"]*)[^\]]*)?\]((?:(?!\[quote)[\s\S])*?)\[\/quote\]/
-  let text = raw
-  for (let found = inner.exec(text); found; found = inner.exec(text)) {
-    const [whole, who = '', said = ''] = found
-    const lines = [...(who ? [`**${who.trim()}**`, ''] : []), ...said.trim().split('\n')]
-    text = text.replace(whole, () => `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`)
-  }
-  return text.replace(/\n{3,}/g, '\n\n').trim()
+type IdOf = (kind: string, key: string | number) => string
+
+function acceptedOf(one: Topic, answers: Written[], idOf: IdOf): string | null {
+  const accepted = answers.find(
+    ({ accepted_answer, post_number }) => accepted_answer || post_number === one.accepted_answer?.post_number,
+  )
+  return accepted ? idOf('post', accepted.id) : null
+}
+
+// Titles are texts; some answers of its API have them as HTML.
+function plainTitle(title: string): string {
+  return title.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, plainOf)
+}
+
+/** Posts here have no tags: they stand under the text, where a search finds them. */
+function withTags(content: string, { tags }: Topic): string {
+  const names = (tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name))
+  return names.length > 0 ? `${content.slice(0, longest - 500)}\n\nTags: ${names.join(', ').slice(0, 480)}` : content
+}
+
+/** Topics of Discourse are found by their number, whatever their name is in the address. */
+function redirectsOf(topics: Topic[], idOf: IdOf) {
+  return topics.flatMap(({ id, slug }) => {
+    const target = `/campus/post/${idOf('topic', id)}`
+    const paths = [`/t/${id}`, ...(slug ? [`/t/${slug}`, `/t/${slug}/${id}`] : [])]
+    return paths.flatMap((path) => {
+      const { data } = redirectDraft.safeParse({ path, target })
+      return data ? [{ id: idOf('redirect', data.path), path: data.path, target, status: 301 }] : []
+    })
+  })
 }

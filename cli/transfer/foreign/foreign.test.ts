@@ -48,10 +48,19 @@ test('posts of Ghost become articles; a trial changes nothing, and a second impo
   expect(await brought('ghost', ghost, true)).toMatchObject({ added: 6 })
   expect(await rows(`select 1 from articles where slug = 'the-second-meeting'`)).toEqual([])
   const { leftOut } = await brought('ghost', ghost)
-  expect(leftOut.join('\n')).toMatch(/1 × <iframe>[\s\S]+a\.png[\s\S]+page “About”[\s\S]+1 authors/)
+  expect(leftOut.join('\n')).toMatch(
+    /the page of video\.example that it showed comes as a link[\s\S]+a\.png[\s\S]+page “About”/,
+  )
   expect(
     await rows(`select title, excerpt, content, is_published from articles where slug like 'the-second-%'`),
-  ).toEqual([{ title: 'The second meeting', excerpt: 'What to ask.', content: 'Ask **why**.', is_published: true }])
+  ).toEqual([
+    {
+      title: 'The second meeting',
+      excerpt: 'What to ask.',
+      content: 'Ask **why**.\n\n[video.example](https://video.example)',
+      is_published: true,
+    },
+  ])
   expect(await rows(`select is_published from articles where slug = 'a-draft'`)).toEqual([{ is_published: false }])
   expect(await rows(`select target from redirects where path = '/the-second-meeting'`)).toEqual([
     { target: '/resources/articles/the-second-meeting' },
@@ -85,7 +94,7 @@ test('posts of WordPress become articles, with category, tags and the way from t
   const { leftOut } = await brought('wordpress', wordpress)
   expect(leftOut).toEqual([
     '“Bids & no bids”: 1 comments, articles here have none',
-    'file https://old.example/logo.png: upload it under /admin/media',
+    'file https://old.example/logo.png: no article shows it. Upload it under /admin/media if you need it',
   ])
   const [article] = await rows(`select a.title, a.content, a.published_at, c.name as category, r.path from articles a
     join categories c on c.id = a.category_id join redirects r on r.target = '/resources/articles/' || a.slug

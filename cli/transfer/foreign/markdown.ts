@@ -1,16 +1,33 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { htmlToMarkdown } from '#app/platform/markdown/html-to-markdown.ts'
+import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
+import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-markdown.ts'
+import { elementsOf } from '#app/platform/markdown/tree.ts'
+import { withoutPlayers } from './players.ts'
 
-/** HTML of another program as markdown, and what of it markdown has no place for. */
-export function markdownOf(html: string): { markdown: string; leftOut: string[] } {
-  const embedded = [...html.matchAll(/<(iframe|video|audio|object|embed|form|script)\b/gi)].map(([, tag = '']) =>
-    tag.toLowerCase(),
+interface Read {
+  markdown: string
+  /** What of it has no place here, in words. */
+  leftOut: string[]
+  /** Addresses of the pictures that it shows. */
+  pictures: string[]
+}
+
+/**
+ * HTML of another program as markdown.
+ * @param site the address of the site that it stood on; empty where it is not known
+ */
+export function markdownOf(html: string, site = ''): Read {
+  const page = parseHtml(html)
+  const leftOut = withoutPlayers(page, site)
+  const pictures = [...elementsOf(page)].flatMap(({ tagName, properties }) =>
+    tagName === 'img' && typeof properties?.src === 'string' ? [properties.src] : [],
   )
-  const markdown = htmlToMarkdown(html)
-  const counts = Map.groupBy(embedded, (tag) => tag)
-  const lost = [...counts].map(([tag, all]) => `${all.length} × <${tag}>`)
-  const pictures = [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)/gi)].map(([, address]) => `picture ${address}`)
-  return { markdown, leftOut: [...lost, ...pictures] }
+  const placeless = pictures.filter((address) => !/^https?:\/\//.test(address))
+  for (const address of placeless)
+    if (!address.startsWith('data:'))
+      leftOut.push(`picture ${address}: the file does not say on which site it stands. Name the old site`)
+  const shown = pictures.filter((address) => /^https?:\/\//.test(address))
+  return { markdown: markdownOfDocument(documentOf(arranged(page))), leftOut, pictures: [...new Set(shown)] }
 }
 
 /** HTML as the text that it shows, in one line: what titles, names and descriptions are here. */

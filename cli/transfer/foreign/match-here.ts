@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import { freeSlug } from '#app/platform/slugs.ts'
 import type { Foreign } from './foreign.ts'
 
 type Tables = Foreign['tables']
@@ -11,11 +12,14 @@ const references = ['category_id', 'tag_id', 'topic_id', 'user_id']
  * Takes what stands here already for what another program means by the same words: a tag, a category, a topic of the
  * same address or name, a member of the same email address. Their records here stay as they are.
  */
-export async function matchHere(address: DatabaseAddress, tables: Tables): Promise<Tables> {
+export async function matchHere(
+  address: DatabaseAddress,
+  { tables, formerIds = new Map() }: Pick<Foreign, 'tables' | 'formerIds'>,
+): Promise<{ tables: Tables; told: string[] }> {
   const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
   try {
     const [made] = await sql<{ is: boolean }[]>`select to_regclass('public.members') is not null as is`
-    if (!made?.is) return tables
+    if (!made?.is) return { tables, told: [] }
     const accounts = await knownAccounts(sql, tables)
     const known = new Map([
       ...(await knownLabels(sql, tables)),
@@ -27,10 +31,11 @@ export async function matchHere(address: DatabaseAddress, tables: Tables): Promi
     const members = (tables.members ?? [])
       .filter(come)
       .map((one) => ({ ...one, id: known.get(String(one.id)) ?? one.id }))
-    return {
+    const found: Tables = {
       ...Object.fromEntries(Object.entries(tables).map(([name, records]) => [name, matched(name, records, known)])),
       ...(tables.members && { members }),
     }
+    return tables.articles ? await withFreeAddresses(sql, found, formerIds) : { tables: found, told: [] }
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -78,4 +83,57 @@ function matched(table: string, records: Tables[string], known: Map<string, stri
   })
   // Two tags there may be one here.
   return table === 'article_tags' ? [...new Map(told.map((one) => [JSON.stringify(one), one])).values()] : told
+}
+
+/**
+ * Gives articles whose address another one has here an address of their own, and leaves out old addresses that lead
+ * elsewhere already. What came before keeps its id and the address that it got then.
+ */
+async function withFreeAddresses(
+  sql: Sql,
+  tables: Tables,
+  formerIds: ReadonlyMap<string, string>,
+): Promise<{ tables: Tables; told: string[] }> {
+  const told: string[] = []
+  const slugs = await sql<{ id: string; slug: string; title: string | null }[]>`
+    select id, slug, title from articles union all select article_id, slug, null from article_slugs`
+  const leading = await sql<{ id: string; path: string; target: string }[]>`select id, path, target from redirects`
+  const hereById = new Map(slugs.flatMap(({ id, slug, title }) => (title === null ? [] : [[id, slug] as const])))
+  const former = (id: unknown, isSame: (id: string) => boolean) => {
+    const before = formerIds.get(String(id))
+    return before && isSame(before) ? before : String(id)
+  }
+  const newIds = new Map<string, string>()
+  const newSlugs = new Map<string, string>()
+  const taken = new Set(slugs.map(({ slug }) => slug))
+  const own = new Set((tables.articles ?? []).map(({ slug }) => String(slug)))
+  const articles = (tables.articles ?? []).map((article) => {
+    const [given, title] = [String(article.slug), String(article.title)]
+    const id = former(article.id, (before) => hereById.get(before)?.replace(/-\d+$/, '') === given.replace(/-\d+$/, ''))
+    newIds.set(String(article.id), id)
+    const before = hereById.get(id)
+    const isOurs = before === given || before?.replace(/-\d+$/, '') === given
+    const slug = isOurs && before ? before : freeSlug(given, taken.has(given) ? new Set([...taken, ...own]) : taken)
+    if (slug !== given && !isOurs) told.push(`“${title}”: the address ${given} is taken here, so it gets ${slug}`)
+    taken.add(slug)
+    newSlugs.set(`/resources/articles/${given}`, `/resources/articles/${slug}`)
+    return { ...article, id, slug }
+  })
+  const redirects = (tables.redirects ?? []).flatMap((record) => {
+    const target = newSlugs.get(String(record.target)) ?? record.target
+    const same = leading.find(({ path }) => path === record.path)
+    const id = former(record.id, (before) => before === same?.id && target === same.target)
+    // What leads there already, made here or with an earlier import, stays.
+    if (same && same.id !== id && same.target === target) return []
+    if (same && same.id !== id) {
+      told.push(`old address ${record.path}: it leads to ${same.target || 'no page'} already, and stays so`)
+      return []
+    }
+    return [{ ...record, id, target }]
+  })
+  const links = (tables.article_tags ?? []).map((link) => ({
+    ...link,
+    article_id: newIds.get(String(link.article_id)) ?? link.article_id,
+  }))
+  return { tables: { ...tables, articles, redirects, article_tags: links }, told }
 }

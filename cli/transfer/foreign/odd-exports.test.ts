@@ -98,7 +98,7 @@ test('what WordPress keeps in its own way is read as it is meant', async () => {
       item(505, { title: 'Menu', 'wp:post_type': 'nav_menu_item' }),
     ),
   )
-  expect(leftOut).toContain('“Q&A live”: its categories Q&A, an article here has one')
+  expect(leftOut).toContain('“Q&A live”: its categories Q&A come as tags, an article here has one category')
   expect(leftOut).toContain('“A draft”: [form], [note] stand in it as text')
   expect(leftOut).toContain('“Of the team”: it was private there, so it comes as a draft')
   expect(leftOut).toContain('1 of the type “nav_menu_item”: only posts become articles')
@@ -145,7 +145,7 @@ test('members of Discourse who are here already stay who they are, and its machi
       ],
     }),
   )
-  expect(leftOut).toBe('“Quoted”: its file upload://abc123.png')
+  expect(leftOut).toBe('“Quoted”: its file upload://abc123.png, which the export does not hold')
   expect(await rows(`select user_id from posts where title = 'Quoted'`)).toEqual([{ user_id: here.id }])
   expect(await rows(`select display_name from members where email = 'ada@firm.test'`)).toEqual([
     { display_name: 'Ada of here' },
@@ -168,7 +168,7 @@ test('more members than a statement takes parameters are looked up here', async 
   const accounts = Array.from({ length: 66_000 }, (_, at) => ({ id: newId(), email: `${at}@many.test` }))
   const one = { id: newId(), email: 'known@firm.test' }
   const posts = [{ id: newId(), user_id: one.id }]
-  const matched = await matchHere(place.address, { accounts: [...accounts, one], posts })
+  const { tables: matched } = await matchHere(place.address, { tables: { accounts: [...accounts, one], posts } })
   expect(matched.accounts).toHaveLength(66_000)
   expect(matched.posts).toMatchObject([{ user_id: here.id }])
 })

@@ -1,0 +1,108 @@
+import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from '#app/platform/markdown/tree.ts'
+
+const videoSite =
+  /^https?:\/\/(?:www\.|player\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|wistia\.\w+)\//i
+
+/** Parts of players and cards that are no text of an article: times, buttons, icons, thumbnails. */
+const controls = new Set(
+  (
+    'kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-bookmark-icon kg-bookmark-thumbnail ' +
+    'kg-toggle-card-icon kg-file-card-icon kg-file-card-metadata mejs-controls mejs-offscreen mejs-overlay plyr__controls ' +
+    'vjs-control-bar vjs-big-play-button vjs-loading-spinner wp-playlist-current-item screen-reader-text'
+  ).split(' '),
+)
+const gone = text('')
+
+/**
+ * Changes a page of another program so that it is read as an article: players lose their controls, what is embedded is a
+ * video or a link, and addresses of files name the site on which they stand.
+ * @returns what of it has no place here, in words
+ */
+export function withoutPlayers(page: HtmlNode, site: string): string[] {
+  const leftOut: string[] = []
+  const lost = new Map<string, number>()
+  changeElements(page, (node) => {
+    const { tagName = '', properties = {} } = node
+    for (const name of ['src', 'href', 'data'])
+      if (typeof properties[name] === 'string') properties[name] = ofSite(properties[name], site, name)
+    const names = Array.isArray(properties.className) ? properties.className.map(String) : []
+    if (names.some((name) => controls.has(name))) return gone
+    if (names.includes('kg-bookmark-card')) return bookmark(node)
+    if (names.includes('kg-file-card')) return fileCard(node)
+    if (tagName === 'iframe') return framed(node, leftOut)
+    if (tagName === 'audio') return linkTo(sourceOf(node), said(node, 'title') || 'Listen to the recording')
+    if (tagName === 'p' || tagName === 'div' || tagName === 'figure') return alone(node)
+    if (/^(?:form|object|embed|script|applet)$/.test(tagName)) lost.set(tagName, (lost.get(tagName) ?? 0) + 1)
+    return undefined
+  })
+  return [...[...lost].map(([tag, count]) => `${count} × <${tag}>`), ...leftOut]
+}
+
+/** Pages of the old site lead on by their redirects; files stay where they are until they are brought. */
+function ofSite(address: string, site: string, name: string): string {
+  const given = address.trim()
+  const isFile = name !== 'href' || /^\/?(?:content\/(?:files|media|images)|wp-content\/uploads)\//.test(given)
+  if (site === '' || !isFile || given === '' || given.startsWith('data:')) return given
+  return URL.parse(given, `${site}/`)?.href ?? given
+}
+
+function said(node: HtmlNode, name: string): string {
+  const value = node.properties?.[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function sourceOf(node: HtmlNode): string {
+  const source = [...elementsOf(node)].find(({ tagName }) => tagName === 'source')
+  return said(node, 'src') || (source ? said(source, 'src') : '')
+}
+
+function linkTo(href: string, words: string): HtmlNode {
+  return href === '' ? gone : element('p', {}, [element('a', { href }, [text(words)])])
+}
+
+function framed(node: HtmlNode, leftOut: string[]): HtmlNode {
+  // Sites that load them late keep the address aside.
+  const address = [said(node, 'src'), said(node, 'dataSrc'), said(node, 'dataLazySrc')].find((one) =>
+    /^(?:https?:)?\/\//.test(one),
+  )
+  if (!address) {
+    leftOut.push('1 × <iframe>')
+    return gone
+  }
+  const whole = address.replace(/^(?:https?:)?\/\//, 'https://')
+  if (videoSite.test(whole)) return element('iframe', { src: whole, title: said(node, 'title') })
+  const host = URL.parse(whole)?.host ?? whole
+  leftOut.push(`the page of ${host} that it showed comes as a link`)
+  return linkTo(whole, said(node, 'title') || host)
+}
+
+/** An address alone in a paragraph, which WordPress shows as what it leads to. */
+function alone(node: HtmlNode): HtmlNode | undefined {
+  const words = node.children?.every(({ type }) => type === 'text') ? textOf(node) : ''
+  return /^https?:\/\/\S+$/.test(words) && videoSite.test(words)
+    ? element('iframe', { src: words.replace(/^http:/, 'https:') })
+    : undefined
+}
+
+function part(node: HtmlNode, name: string): string {
+  const found = [...elementsOf(node)].find(
+    ({ properties }) => Array.isArray(properties?.className) && properties.className.includes(name),
+  )
+  return found ? textOf(found) : ''
+}
+
+function bookmark(node: HtmlNode): HtmlNode {
+  const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
+  const href = link ? said(link, 'href') : ''
+  const about = [part(node, 'kg-bookmark-description'), part(node, 'figcaption')].filter(Boolean)
+  const title = part(node, 'kg-bookmark-title') || href
+  return element('div', {}, [linkTo(href, title), ...about.map((words) => element('p', {}, [text(words)]))])
+}
+
+function fileCard(node: HtmlNode): HtmlNode {
+  const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
+  const href = link ? said(link, 'href') : ''
+  const title = part(node, 'kg-file-card-title') || href.split('/').at(-1) || 'Download'
+  const caption = part(node, 'kg-file-card-caption')
+  return element('div', {}, [linkTo(href, title), ...(caption ? [element('p', {}, [text(caption)])] : [])])
+}

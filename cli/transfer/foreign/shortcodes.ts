@@ -1,0 +1,55 @@
+/** A file of WordPress's library. */
+export interface Attachment {
+  url: string
+  alt: string
+}
+
+/** Codes of plugins: with attributes, or with an end of their own. */
+const unknown = /\[([a-z][\w-]*)(?=\s[^\]]*=[^\]]*\]|\][^[]*\[\/\1\])/g
+
+/** The codes of a text that mean nothing here and stand in it as text. */
+export function unknownCodes(html: string): string[] {
+  return [...new Set([...html.matchAll(unknown)].map(([, code]) => `[${code}]`))]
+}
+
+/** The codes of WordPress itself as the HTML that it makes of them. */
+export function withoutShortcodes(html: string, attachments: ReadonlyMap<string, Attachment>): string {
+  return html
+    .replace(/\[caption\b([^\]]*)\]([\s\S]*?)\[\/caption\]/g, (_whole, attributes: string, inner: string) => {
+      const [, picture = '', words = ''] =
+        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? []
+      const caption = words.trim() || attributeOf(attributes, 'caption')
+      return picture ? `\n\n<figure>${picture}<figcaption>${caption}</figcaption></figure>\n\n` : inner
+    })
+    .replace(/\[gallery\b([^\]]*)\]/g, (_whole, attributes: string) => {
+      const ids = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include')).split(/[\s,]+/)
+      const found = ids.flatMap((id) => attachments.get(id) ?? [])
+      return `\n\n${found.map(({ url, alt }) => `<figure><img src="${escaped(url)}" alt="${escaped(alt)}"></figure>`).join('\n\n')}\n\n`
+    })
+    .replace(/\[embed\b[^\]]*\]\s*([^[\s]+)\s*\[\/embed\]/g, (_whole, address: string) => linked(address))
+    .replace(/\[(video|audio)\b([^\]]*)\](?:\s*\[\/\1\])?/g, (_whole, kind: string, attributes: string) => {
+      const names = ['src', 'mp4', 'webm', 'm4v', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
+      const source = names.map((name) => attributeOf(attributes, name)).find(Boolean)
+      return source ? `\n\n<${kind} src="${escaped(source)}"></${kind}>\n\n` : ''
+    })
+    .replace(/\[(?:youtube|vimeo)\b[=\s]*["']?(https?:[^\]\s"']+)["']?[^\]]*\]/g, (_whole, address: string) =>
+      linked(address),
+    )
+    .replace(/\[\/?(?:caption|gallery|embed|audio|video|playlist)\b[^\]]*\]/g, '')
+}
+
+function linked(address: string): string {
+  return /youtu|vimeo|loom\.com|wistia/.test(address)
+    ? `\n\n<p>${address}</p>\n\n`
+    : `\n\n<p><a href="${escaped(address)}">${address}</a></p>\n\n`
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const [, , quoted, bare] =
+    new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1|(?:^|\\s)${name}=([^\\s"']+)`).exec(attributes) ?? []
+  return quoted ?? bare ?? ''
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('"', '&quot;')
+}
