@@ -63,7 +63,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/leads.csv', { see: 'message.read' }],
   ['/admin/people/of/:kind/:id', { see: 'message.read' }],
   ['/admin/people/:id', { see: 'message.read', write: 'message.manage' }],
-  ['/admin/people/:id/addresses', { write: 'message.manage' }],
+  ['/admin/people/:id/addresses', { see: 'message.read', write: 'message.manage' }],
   ['/admin/members/:id/suspension', { see: 'member.manage', write: 'member.suspend' }],
   ['/admin/members/:id/role', { see: 'member.manage', write: 'member.set-role' }],
   ['/admin/members/:id/ban', { see: 'member.manage', write: 'member.ban' }],

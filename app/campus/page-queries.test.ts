@@ -219,7 +219,8 @@ async function fill(memberId: string) {
     join (select id, row_number() over (order by slug = 'topic-7' desc) as place from topics) t
       on t.place = case when n % 4 = 0 then 1 else n % 3000 + 1 end`)
   await db.execute(
-    sql`insert into members (id, email, display_name) select gen_random_uuid(), n || '@example.com', 'M ' || n
+    sql`insert into members (id, email, display_name, accepted_at)
+      select gen_random_uuid(), n || '@example.com', 'M ' || n, now()
       from generate_series(1, 3000) n`,
   )
   const [post] = await db.execute<{ id: string }>(

@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { UndoDelete, type UndoDeleteProps } from './deleted-records.tsx'
 
-const shown = (props: UndoDeleteProps) => renderToStaticMarkup(createElement(UndoDelete, props))
+const shown = (props: UndoDeleteProps) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(UndoDelete, props)))
 
 test('what was just deleted can be taken back at one press, at the address of its list', () => {
   const deleted = { id: '1', title: 'Clinic' }

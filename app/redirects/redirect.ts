@@ -81,7 +81,7 @@ export const redirectDraft = z
     path: ['target'],
     message: 'Please enter where it leads.',
   })
-  .transform((draft) => (draft.status === '410' ? { ...draft, target: '' } : draft))
+  .overwrite((draft) => (draft.status === '410' ? { ...draft, target: '' } : draft))
 
 export type RedirectDraft = z.output<typeof redirectDraft>
 

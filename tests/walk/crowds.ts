@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { hashPassword } from '#app/auth/passwords/passwords.ts'
 import { identities, users } from '#app/auth/tables.server.ts'
+import { buildReport } from '#app/campus/moderation/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { typedEdition } from '#app/leads/assessment/edit/edition-form.ts'
@@ -71,7 +72,16 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/campus\/auth$/, { who: 'visitor', query: '?mode=signup', form: async () => ({ password }) }],
   [/^\/campus\/(auth|account)\/password$/, { who: 'member', form: async () => ({ password }) }],
   [/^\/campus\/auth\/code$/, { who: 'visitor', query: '?send' }],
-  [/^\/campus\/auth\/not-me$/, { who: 'visitor', query: '?token=none' }],
+  [
+    /^\/campus\/auth\/not-me$/,
+    {
+      who: 'visitor',
+      query: '?token=none',
+      refused: { status: 422 },
+    },
+  ],
+  [/^\/campus\/moderation\/batches$/, { form: reportedText }],
+  [/^\/campus\/moderation\/batches\/:id$/, { method: 'DELETE' }],
   [/^\/campus\/auth\/factor$/, halfWay('half a member')],
   [/^\/campus\/auth\/factor\/text$/, { ...halfWay('half a member'), ...without(404) }],
   [/^\/campus\/auth\/google$/, without(303, 'app/auth/endpoints/authorize.test.ts')],
@@ -169,6 +179,11 @@ async function addressOfLead(): Promise<string> {
   const email = `${newId()}@example.com`
   await buildMessage({ email })
   return email
+}
+
+async function reportedText() {
+  const { subjectId } = await buildReport()
+  return { texts: `post:${subjectId}`, days: '1', reason: 'Spam.' }
 }
 
 async function sendBack({ path }: { path: string }) {

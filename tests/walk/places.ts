@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { demand } from '#app/admin/demand.ts'
 import { buildWebhook } from '#app/admin/webhooks/factory.ts'
 import { buildDecision, buildReport } from '#app/campus/moderation/factory.ts'
+import { removeAndSuspend } from '#app/campus/moderation/queue/remove-and-suspend.server.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
@@ -10,6 +11,7 @@ import { signFileLink } from '#app/leads/files/link.server.ts'
 import { ownToken } from '#app/leads/own/own-address.server.ts'
 import { proofOfMove } from '#app/leads/own/own-move.server.ts'
 import { memberBounces } from '#app/members/bounces/tables.server.ts'
+import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -70,6 +72,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/(campus|admin)\/members\/:id/, async () => ({ id: await somebody() })],
   [/^\/campus\/moderation\/appeals/, async () => ({ id: (await made('buildAppeal')).id })],
   [/^\/campus\/moderation\/warnings/, async () => ({ id: (await made('buildWarning')).id })],
+  [/^\/campus\/moderation\/batches/, batchOfReported],
   [/^\/campus\/moderation\/decisions/, async () => ({ id: (await buildDecision()).id })],
   [/^\/campus\/moderation\/:kind/, async () => ({ kind: 'post', id: (await buildReport()).subjectId })],
   [/^\/campus\/notifications\/:id/, own(async (memberId) => (await buildNotification({ memberId })).id)],
@@ -164,6 +167,7 @@ export function formFor(): URLSearchParams {
     message: 'How long does a workshop take?',
     email: `person-${unique}@example.com`,
     reason: 'Spam.',
+    texts: `post:${newId()}`,
     role: 'moderator',
     length: '24h',
     days: '1',
@@ -197,6 +201,13 @@ async function markAddress({ accountId: memberId, email, name }: Walker): Promis
     .insert(memberBounces)
     .values({ memberId, email, reason: '5.1.1', token: newId() })
     .onConflictDoNothing()
+}
+
+async function batchOfReported(): Promise<{ id: string }> {
+  const moderator = await buildMember({ role: 'moderator' })
+  const { subjectId: id } = await buildReport()
+  const { batchId } = await removeAndSuspend(moderator, [{ kind: 'post', id }], { days: 1, reason: 'Spam.' })
+  return { id: batchId }
 }
 
 async function wordVersionOfAbout(): Promise<{ page: string; version: string }> {

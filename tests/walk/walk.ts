@@ -54,7 +54,9 @@ function outcomeOf({ status, headers }: Response, path: string): Outcome {
   if (status >= 500) return `fault ${status}`
   const to = headers.get('location') ?? ''
   const sentToSignIn = /^\/(campus\/auth|admin\/login)(\/factor)?(\?next=|$)/.test(to) && !notSentAway.test(path)
-  return sentToSignIn || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
+  // Who writes no content is led from the content screen to the overview.
+  const sentHome = path.startsWith('/admin?') && to.startsWith('/admin/overview')
+  return sentToSignIn || sentHome || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
 }
 
 /** What the rules say of it: `permissions.ts` for the act that `access.ts` names. */

@@ -63,7 +63,7 @@ async function findingsOf(config: Config): Promise<HealthFinding[]> {
 /** A heartbeat that does not arrive is the watcher's alarm: here it is only logged. */
 async function beat({ heartbeatUrl }: Config): Promise<void> {
   if (!heartbeatUrl) return
-  const problem = await fetch(heartbeatUrl, { signal: AbortSignal.timeout(10_000) }).then(
+  const problem = await fetch(heartbeatUrl, { redirect: 'follow', signal: AbortSignal.timeout(10_000) }).then(
     ({ ok, status }) => (ok ? undefined : `HTTP ${status}`),
     (error: Error) => error.message,
   )

@@ -287,6 +287,7 @@ export const sentences: Record<string, string> = {
   'auth.user-invited': 'invited {subject} by email',
   'auth.user-updated': 'changed the account of {subject}',
   'auth.user-deleted': 'deleted an account',
+  'account.deleted': 'deleted an account and what belongs to it',
   'auth.address-move-asked': 'asked to move an account whose mailbox is lost',
   'auth.address-move-confirmed': 'confirmed the address that an account moves to',
   'auth.address-move-stopped': 'stopped the move of an account to another address',

@@ -1,18 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import FactorsPart from './factors.route.tsx'
 
 const partWith = (type: 'phone' | 'totp') =>
   renderToStaticMarkup(
-    <FactorsPart
-      {...({ actionData: undefined } as Parameters<typeof FactorsPart>[0])}
-      loaderData={{
-        factors: [{ id: '1', name: 'Mine', type, addedAt: new Date(0) }],
-        passkeys: [],
-        codesLeft: 10,
-        form: { values: {}, errors: {}, constraints: {} },
-      }}
-    />,
+    <MemoryRouter>
+      <FactorsPart
+        {...({ actionData: undefined } as Parameters<typeof FactorsPart>[0])}
+        loaderData={{
+          factors: [{ id: '1', name: 'Mine', type, addedAt: new Date(0) }],
+          passkeys: [],
+          codesLeft: 10,
+          form: { values: {}, errors: {}, constraints: {} },
+        }}
+      />
+    </MemoryRouter>,
   )
 
 test('who has texts as second factor is told that others are safer', () => {

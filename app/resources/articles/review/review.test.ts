@@ -1,6 +1,6 @@
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RouterContextProvider } from 'react-router'
+import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
@@ -174,6 +174,8 @@ test('forty admins who approve at once publish once, and one mail goes out', asy
   expect((await versionsOf(admin, id)).map(({ act }) => act)).toEqual(['published', 'created'])
 })
 
+const drawn = (page: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, page))
+
 test('words for an article that somebody else has answered meanwhile are shown again, to be copied', async () => {
   const [admin] = people()
   const { id } = await buildReview('Numbers')
@@ -185,7 +187,7 @@ test('words for an article that somebody else has answered meanwhile are shown a
   const refused = await answer({ request, context, params: { id } } as never)
   expect(refused.init?.status).toBe(409)
   const loaderData = await show({ context, params: { id } } as never)
-  const page = renderToStaticMarkup(createElement(ReviewPage, { loaderData, actionData: refused.data } as never))
+  const page = drawn(createElement(ReviewPage, { loaderData, actionData: refused.data } as never))
   expect(page).toContain('Nothing waits here any more: somebody else has answered.')
   expect(page).toContain('Grace approved it.')
   expect(page).toContain('The third figure is &lt;wrong&gt;.')
@@ -197,12 +199,12 @@ test('what one writes to the other stands in its notice as it was typed, in para
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
   const loaderData = await show({ context, params: { id } } as never)
-  const page = renderToStaticMarkup(createElement(ReviewPage, { loaderData } as never))
+  const page = drawn(createElement(ReviewPage, { loaderData } as never))
   const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
   expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
   await sendBackReview(admin, id, 'Shorter.\n\nMuch.', (await read(id)).review)
   const facts = { id, mayPublish: false, approves: undefined, standing: await reviewStanding(admin, id) }
-  const notice = renderToStaticMarkup(createElement(ReviewInForm, facts))
+  const notice = drawn(createElement(ReviewInForm, facts))
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })
 
