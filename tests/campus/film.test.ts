@@ -214,8 +214,7 @@ test('words and people are found from the keyboard, and what was typed outlives 
   const [name = '', value = ''] = people.ada.cookie.split('=')
   await ada.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
   await goes(ada, thread)
-  await ada.getByText('Your text is back').first().waitFor()
-  expect(await ada.getByLabel('Add a comment').inputValue()).toBe('A long thought.')
+  await expect.poll(() => ada.getByLabel('Add a comment').inputValue()).toBe('A long thought.')
   await ada.context().close()
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { signUp } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
+import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { openWebSession } from '#app/members/sessions/open-session.server.ts'
 import type { Role } from '#app/platform/actor.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
@@ -53,6 +54,9 @@ export async function signedIn(
     sql`update auth.users set app_metadata = app_metadata || ${JSON.stringify({ role })}::jsonb where id = ${id}`,
   )
   const [cookie = ''] = (await openWebSession({ userId: id, kind: area, ...caller })).split(';')
+  // In the directory from the start, as members are whose first text was accepted.
+  await ensureMember({ id, email, role, name })
+  await database().execute(sql`update members set accepted_at = now() where id = ${id}`)
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
     id,

@@ -33,6 +33,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 const kept: Partial<Record<SecuredBecause, Purpose[]>> = {
   'signed-out': ['confirmation', 'invite', 'recovery', 'magiclink', 'phone_confirmation'],
   'password-changed': ['confirmation', 'invite', 'magiclink', 'phone_confirmation'],
+  // These links let nobody in who is banned, and tell them so.
+  banned: ['confirmation', 'invite'],
 }
 
 /**

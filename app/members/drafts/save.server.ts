@@ -36,7 +36,8 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
   const at = input.at === undefined || new Date(input.at) > now ? now : new Date(input.at)
   return transaction(async () => {
     const typed = { fields, tab, at }
-    if (!isBlank(fields)) {
+    // A draft that was deleted while this text was on its way was sent: it does not come back.
+    if (!isBlank(fields) && base === 0) {
       const created = await insertDraft(member, form, typed)
       if (created) return created
     }

@@ -104,7 +104,10 @@ export async function saveNow(kept: Kept, leaving = false): Promise<void> {
 /** Takes over what the server answered. */
 function saved(kept: Kept, { owner, draft, preview }: Saved): void {
   kept.owner = owner
+  const isGone = !draft && kept.base > 0 && Object.keys(kept.fields).length > 0
   kept.base = draft?.version ?? 0
+  // The draft was sent or purged elsewhere; what is typed here begins another.
+  if (isGone) kept.dirty = true
   if (!kept.dirty) removeCopy(asCopy(kept))
   else kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
   if (isFailing(kept)) note(kept, [])

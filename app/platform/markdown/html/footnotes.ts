@@ -42,7 +42,10 @@ function* within(node: HtmlNode): Generator<[HtmlNode, HtmlNode]> {
 }
 
 function namesOf(node: HtmlNode): string[] {
-  return [property(node, 'id'), property(node, 'name')].filter((name) => name !== '')
+  const id = property(node, 'id')
+  // Word names the place of a note `ftn1` and links to `_ftn1`.
+  const ofWord = /^(?:ftn|edn)\d+$/.test(id) ? `_${id}` : ''
+  return [id, property(node, 'name'), ofWord].filter((name) => name !== '')
 }
 
 function fragmentOf(link: HtmlNode): string {
@@ -65,7 +68,8 @@ function isWithin(node: HtmlNode, outer: HtmlNode, parents: Map<HtmlNode, HtmlNo
 
 function linksBack(note: HtmlNode, link: HtmlNode, parents: Map<HtmlNode, HtmlNode>): boolean {
   const parent = parents.get(link)
-  const names = [...namesOf(link), ...(parent ? namesOf(parent) : [])]
+  const ofWord = fragmentOf(link).replace(/^_(ftn|edn)(\d+)$/, '_$1ref$2')
+  const names = [...namesOf(link), ...(parent ? namesOf(parent) : []), ...(ofWord === fragmentOf(link) ? [] : [ofWord])]
   return [...within(note)].some(([node]) => node.tagName === 'a' && names.includes(fragmentOf(node)))
 }
 

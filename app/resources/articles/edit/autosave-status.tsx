@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DraftState } from '#app/ui/drafts/kept.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from './autosave-status.module.css'
@@ -12,6 +13,10 @@ interface AutosaveStatusProps {
 /** Says whether what is typed is saved as a draft, and since when. */
 export function AutosaveStatus({ draft, saveNow }: AutosaveStatusProps) {
   const { state, at } = draft ?? {}
+  const [mustSignIn, setMustSignIn] = useState(false)
+  // Typing on does not take away the dialog that somebody signs in with.
+  if (state === 'signed-out' && !mustSignIn) setMustSignIn(true)
+  if (state === 'kept' && mustSignIn) setMustSignIn(false)
   return (
     <div className={styles.status}>
       <p role="status">
@@ -26,7 +31,7 @@ export function AutosaveStatus({ draft, saveNow }: AutosaveStatusProps) {
       </p>
       {/* The script of drafts writes into it: React leaves it alone. */}
       <p role="status" data-draft-note="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
-      {state === 'signed-out' && <SignInAgain onDone={saveNow} />}
+      {mustSignIn && <SignInAgain onDone={saveNow} />}
     </div>
   )
 }
