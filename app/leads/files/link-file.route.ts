@@ -7,7 +7,7 @@ import { requireLinkedDownload } from './linked-download.server.ts'
 
 /** The form on the linked page is sent here; whoever opens the address itself finds the form. */
 export async function loader({ params: { id, token } }: Route.LoaderArgs) {
-  throw redirect(`/resources/downloads/${id}/link/${token}`)
+  throw redirect(`/resources/downloads/${id}/link/${encodeURIComponent(token)}`)
 }
 
 /** POST answers with the file, and counts it. */

@@ -7,7 +7,8 @@ export interface NotSaved {
 
 const away = 'It could not be saved: the service is briefly unavailable. Nothing is lost. Please try again in a moment.'
 
-const signedOut = 'You are signed out, so it is not saved yet. Nothing is lost: sign in, and save it again.'
+/** What the form says where a save found no session. */
+export const signedOut = 'You are signed out, so it is not saved yet. Nothing is lost: sign in, and save it again.'
 
 /**
  * Saves; where the service is away (503, or no answer at all), or the session is over, the form stays on the screen

@@ -49,7 +49,10 @@ for (const type of ['input', 'change'])
 
 document.addEventListener('draft-save', ({ target }) => {
   const form = formOf(target)
-  if (form) void saveNow(keptOf(form))
+  if (!form) return
+  // Asked for by hand: a form that was refused before is no longer on its way.
+  delete keptOf(form).nonce
+  void saveNow(keptOf(form))
 })
 
 document.addEventListener(

@@ -54,7 +54,9 @@ function fragmentOf(link: HtmlNode): string {
 
 function noteAt(place: HtmlNode, parents: Map<HtmlNode, HtmlNode>): HtmlNode | undefined {
   const isNote = (node: HtmlNode) =>
-    node.tagName === 'li' || /^(?:foot|end)note$/.test(styleOf(node).get('mso-element') ?? '')
+    node.tagName === 'li' ||
+    /^(?:ftn|edn)\d+$/.test(property(node, 'id')) ||
+    /^(?:foot|end)note$/.test(styleOf(node).get('mso-element') ?? '')
   for (let node: HtmlNode | undefined = place; node; node = parents.get(node)) if (isNote(node)) return node
   for (let node: HtmlNode | undefined = place; node; node = parents.get(node))
     if (node.tagName === 'p' || node.tagName === 'x-note') return node
@@ -81,6 +83,7 @@ function isBack(
   parents: Map<HtmlNode, HtmlNode>,
 ): boolean {
   if (link.properties?.dataFootnoteBackref !== undefined || hasClass(link, 'footnote-backref')) return true
+  if (/^_(?:ftn|edn)ref\d+$/.test(fragmentOf(link))) return true
   const place = property(link, 'href').includes('#') ? places.get(fragmentOf(link)) : undefined
   const isReference = (node: HtmlNode | undefined) => node?.tagName === 'x-reference'
   if (!place || [...labels.keys()].includes(place)) return false

@@ -15,6 +15,7 @@ import {
   ItemState,
   ItemTags,
 } from '../../manage/item-form.tsx'
+import { signedOut } from '../../manage/keep-typed.ts'
 import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'
@@ -122,7 +123,7 @@ export function ArticleForm(props: ArticleFormProps) {
               )}
             </>
           }
-          status={<AutosaveStatus draft={draft} saveNow={saveNow} />}
+          status={<AutosaveStatus isSignedOut={props.notSaved === signedOut} draft={draft} saveNow={saveNow} />}
           asideName="Settings"
           aside={
             <>

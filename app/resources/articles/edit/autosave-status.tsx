@@ -6,14 +6,21 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 interface AutosaveStatusProps {
   draft: DraftState | undefined
+  /** A save was refused because the session has ended. */
+  isSignedOut: boolean
   /** Tries again. */
   saveNow: () => void
 }
 
 /** Says whether what is typed is saved as a draft, and since when. */
-export function AutosaveStatus({ draft, saveNow }: AutosaveStatusProps) {
+export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusProps) {
   const { state, at } = draft ?? {}
-  const [mustSignIn, setMustSignIn] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(isSignedOut)
+  const [before, setBefore] = useState(isSignedOut)
+  if (isSignedOut !== before) {
+    setBefore(isSignedOut)
+    if (isSignedOut) setMustSignIn(true)
+  }
   // Typing on does not take away the dialog that somebody signs in with.
   if (state === 'signed-out' && !mustSignIn) setMustSignIn(true)
   if (state === 'kept' && mustSignIn) setMustSignIn(false)
