@@ -22,21 +22,32 @@ export const handle = { forms: true, content: true } satisfies RouteHandle
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  if (actor.kind !== 'member') return { member: null, unread: 0, waiting: null, isStaff: false, restored: undefined }
+  const { pathname, searchParams } = new URL(request.url)
+  // Chosen here, so that the copy of the sign-in pages stays on the server.
+  const isConfirmed = pathname !== '/campus' && searchParams.get('done') === 'confirmed'
+  const confirmed = isConfirmed ? entry().confirmed : undefined
+  if (actor.kind !== 'member')
+    return { member: null, unread: 0, waiting: null, isStaff: false, restored: undefined, confirmed }
   const [{ id, name, avatar, isNew, unread }, waiting, restored] = await Promise.all([
     memberShown(context, actor),
     countWaiting(actor),
     restoredAt(actor, request.url),
   ])
-  return { member: { id, name, avatar, isNew }, unread, waiting, isStaff: can(actor, 'desk.enter'), restored }
+  return {
+    member: { id, name, avatar, isNew },
+    unread,
+    waiting,
+    isStaff: can(actor, 'desk.enter'),
+    restored,
+    confirmed,
+  }
 }
 
 /** What stands around every page of the Campus, within the shared layout. */
 export default function CampusFrame({
-  loaderData: { member, unread, waiting, isStaff, restored },
+  loaderData: { member, unread, waiting, isStaff, restored, confirmed },
 }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
-  const isConfirmed = pathname !== '/campus' && new URLSearchParams(search).get('done') === 'confirmed'
+  const { search } = useLocation()
   useSaidOnce(search)
   useSessionEvents(member?.id ?? null)
   return (
@@ -51,9 +62,9 @@ export default function CampusFrame({
       )}
       {/* What the skip link leads to stands below the Campus navigation. */}
       <div id="content" tabIndex={-1} className={styles.content}>
-        {isConfirmed && (
+        {confirmed && (
           <div className={`wrap ${styles.said}`}>
-            <FormResult>{entry().confirmed}</FormResult>
+            <FormResult>{confirmed}</FormResult>
           </div>
         )}
         <Outlet />
