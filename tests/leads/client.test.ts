@@ -28,7 +28,7 @@ test('a reader of an article becomes a client, and the operator sees the whole w
   await answerAndWin(desk, operator)
   expect(presses).toEqual([
     'Take calls Monday to Friday, 9 to 5',
-    '3 leads not answered',
+    '2 leads not answered',
     'j',
     'o',
     'r',
