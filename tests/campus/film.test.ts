@@ -79,7 +79,10 @@ test('two members and a newcomer live through a day in the Campus, each at a bro
   const thread = new URL(ada.url()).pathname
   await expect.poll(() => bell(ben).textContent(), slowly).toBe('1')
   await ben.getByRole('link', { name: '2 new posts' }).click()
-  await ben.getByText('new', { exact: true }).first().waitFor()
+  await ben
+    .locator('h2', { hasText: /, new\b/ })
+    .first()
+    .waitFor()
 
   // He reads what he was told, and answers while she watches.
   await goes(ben, '/campus/notifications')
