@@ -56,7 +56,7 @@ export async function signedIn(
   const [cookie = ''] = (await openWebSession({ userId: id, kind: area, ...caller })).split(';')
   // In the directory from the start, as members are whose first text was accepted.
   await ensureMember({ id, email, role, name })
-  await database().execute(sql`update members set accepted_at = now() where id = ${id}`)
+  await database().execute(sql`update members set accepted_at = now(), display_name = ${name} where id = ${id}`)
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
     id,
