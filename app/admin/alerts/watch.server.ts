@@ -48,7 +48,7 @@ export const watchHealth = defineJob<Record<string, never>>(
   { retryLimit: 0 },
 )
 
-/** What cannot be looked at is a finding of its own: the others are looked at all the same. */
+/** A check that fails becomes a finding of its own; the other checks still run. */
 async function findingsOf(config: Config): Promise<HealthFinding[]> {
   const failed = (what: string) => (error: unknown) => [
     { what, fine: false, says: error instanceof Error ? error.message : String(error) },

@@ -10,7 +10,7 @@ import type { HealthFinding } from './finding.ts'
 import { google } from './google.server.ts'
 import { mailNames } from './mail-names.server.ts'
 
-/** What the configuration leads to: the mail server, the place of backups, and what is seen from outside. */
+/** Findings about the configured services: the mail server, the backup destination and the public address. */
 export async function environmentFindings(config: Config): Promise<HealthFinding[]> {
   return [
     ...address(config),
@@ -61,7 +61,7 @@ async function smtp(url: string): Promise<HealthFinding> {
   return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
 }
 
-/** What only a public installation has: its certificate, and the names that vouch for its mail. */
+/** Findings for public installations only: the certificate and the DNS records for mail. */
 async function seenFromOutside(config: Config): Promise<HealthFinding[]> {
   const sender = /@([^\s>]+)>?$/.exec(config.mailFrom ?? site.salesAddress)?.[1] ?? ''
   return [await certificate(config.siteUrl), ...(/\.example$/.test(sender) ? [] : await mailNames(sender))]

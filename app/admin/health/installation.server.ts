@@ -8,7 +8,7 @@ import { diskFinding } from './health.server.ts'
 import { keptFindings } from './kept.server.ts'
 import { replica } from './replica.server.ts'
 
-/** What the database, its replica, the clock, the files and the disk of this machine say. */
+/** Findings about the database, its replica, the clock, the stored files and the disk. */
 export async function installationFindings(config: Config): Promise<HealthFinding[]> {
   return [
     ...(await keptFindings(config)),

@@ -46,7 +46,7 @@ test('an admin by password alone, sample content in public and a missing backup 
   expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
 
-  // What it advises makes it content.
+  // Following the advice clears the finding.
   await requireAdminPasskeys(await buildMember({ role: 'admin' }), true)
   expect(wrong(await keptFindings({ ...config(), https: true, backupUrl: '/backups' }))).not.toContain('admins')
 })

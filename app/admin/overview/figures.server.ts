@@ -34,7 +34,7 @@ export async function contentFigures(spans: Spans) {
   }
 }
 
-/** Who joined and who registered: for admins. @throws Forbidden */
+/** Sign-ups and event registrations, for admins. @throws Forbidden */
 export async function memberFigures(actor: Actor, spans: Spans) {
   const [signUps, registrations] = await Promise.all([
     signUpsByDay(actor, both(spans)),
@@ -46,7 +46,7 @@ export async function memberFigures(actor: Actor, spans: Spans) {
   ]
 }
 
-/** What came in, and what became of it: for those who look after leads. @throws Forbidden */
+/** Leads by day and their outcome, for people who handle leads. @throws Forbidden */
 export async function leadsFigures(actor: Actor, spans: Spans) {
   const [leads, clients, outcomes, sources] = await Promise.all([
     leadsByDay(actor, both(spans)),

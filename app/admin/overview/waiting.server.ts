@@ -14,7 +14,7 @@ export interface WaitingThing {
   press?: { action: string; label: string }
 }
 
-/** What waits for an answer or a hand, of what the actor decides on. @throws Forbidden unless they read leads */
+/** Records that wait for the actor's answer or decision. @throws Forbidden unless they read leads */
 export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
   const [leads, reports, taking, approvals] = await Promise.all([
     countUnanswered(admin),
