@@ -47,8 +47,7 @@ export default async function handleRequest(
   const { loaderData, actionData, errors, matches, location } = router.staticHandlerContext
   const { pathname } = location
   const status = statusShown(answered, errors)
-  const manifest = manifestOf(pathname, router)
-  const shipped = [manifest.url, ...matches.map(({ route }) => route.id)].join()
+  const shipped = [router.manifest.version, ...matches.map(({ route }) => route.id)].join()
   const isDraft = isDraftShown()
   const modules = hydrates && !errors && !isDraft && import.meta.env.PROD ? shipped : undefined
   const parts = modules === undefined ? undefined : sameParts(modules)
@@ -62,7 +61,7 @@ export default async function handleRequest(
     kept: isDraft || !import.meta.env.PROD ? undefined : hydrates ? keptForReact : keptMarkup,
     bringsSameParts: parts !== undefined,
   }
-  const shown = { ...router, manifest, serverHandoffStream: undefined }
+  const shown = { ...router, serverHandoffStream: undefined }
   const page = (
     <PageFacts value={facts}>
       <ServerRouter context={shown} url={request.url} nonce={nonce} />
@@ -79,15 +78,6 @@ export default async function handleRequest(
   rendered.pieces = pieces
   headers.set(renderedMark, '1')
   return new Response(null, { status, headers })
-}
-
-/**
- * A page of the Campus or the admin area brings the table of that room's routes alone (`browser-routes.ts` writes it):
- * links between the rooms are new documents, and the whole table is twice as heavy.
- */
-function manifestOf(path: string, { manifest }: EntryContext): EntryContext['manifest'] {
-  const room = /^\/(campus|admin)(?:\/|$)/.exec(path)?.[1]
-  return room && import.meta.env.PROD ? { ...manifest, url: manifest.url.replace(/\.js$/, `-${room}.js`) } : manifest
 }
 
 /** Logs what went wrong on our side; refusals of the product's own family are not faults. */

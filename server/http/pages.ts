@@ -51,7 +51,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
 
   async function answer(context: Context): Promise<Response> {
     const wants = context.req.path.endsWith('.data') ? 'data' : 'page'
-    const handler = (await handling)(context.get('route')?.id, wants)
+    const isManifest = context.req.path === '/__manifest'
+    const handler = (await handling)(isManifest ? undefined : context.get('route')?.id, wants)
     const answerHeaders = new Headers()
     const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {

@@ -16,7 +16,6 @@ const sources = [
   'vite.config.ts',
   'vite.ascii-server.ts',
   'vite.inline-script.ts',
-  'browser-routes.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ]

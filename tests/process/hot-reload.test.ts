@@ -16,7 +16,6 @@ const sources = [
   'package.json',
   'tsconfig.json',
   'react-router.config.ts',
-  'browser-routes.ts',
 ]
 
 test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
