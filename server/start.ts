@@ -213,7 +213,7 @@ async function firstRunOrSay(say: (line: string) => void): Promise<void> {
 // The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
 // Each has four for jobs beside its pool, and one for quick reads.
 function poolSize(processes: number): number {
-  return Math.max(2, Math.min(19, Math.floor(48 / processes) - 5))
+  return Math.max(2, Math.min(12, Math.floor(48 / processes) - 5))
 }
 
 function noteFailure(err: unknown): void {

@@ -171,7 +171,7 @@ describe('in a browser', () => {
       !vml]><img width=9 src="file:///C:/Users/Ada/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png"
       alt="A [chart]"><![endif]></p><p><b>After</b></p>`
     expect(await pasted(fromWord, rtf(png.toString('hex')))).toMatch(
-      /^Before\n\n!\[A\s+chart\]\(\/files\/articles\/[\w./-]+\)\n\n\*\*After\*\*$/,
+      /^Before\n\n!\[A \\\[chart\\\]\]\(\/files\/articles\/[\w./-]+\)\n\n\*\*After\*\*$/,
     )
     expect(await pasted(`<p><img alt="Inline" src="data:image/png;base64,${png.toString('base64')}"></p>`)).toMatch(
       /^!\[Inline\]\(\/files\/articles\/[\w./-]+\)$/,

@@ -86,7 +86,7 @@ test('the file of leads has company, phone, owner, tags, campaign and consent', 
   })
   expect(taker).toBeTruthy()
   const lines = (await (await operator.get('/admin/leads.csv')).text()).split('\r\n')
-  expect(lines[0]).toContain('Company,Phone,About,Source,Campaign,Status,Owner,Tags,Agreed')
+  expect(lines[0]).toContain('"Company","Phone","About","Source","Campaign","Status","Owner","Tags","Agreed"')
   const line = lines.find((one) => one.includes('Kim Lee'))
   for (const cell of ['Northwind', '502 555 0142', 'autumn', 'Olive Operator', 'hot, q3']) expect(line).toContain(cell)
   expect(lines.find((one) => one.includes('taker@example.com'))).toContain('2026-11-02T15:00:00.000Z')

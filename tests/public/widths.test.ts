@@ -18,7 +18,7 @@ let page: Page
 const withinCampus: string[] = []
 
 beforeAll(async () => {
-  const member = await signedIn(app, { name: word.slice(0, 100) })
+  const member = await signedIn(app, { name: word.slice(0, 80) })
   page = await (await member.browse(browser.current)).newPage()
   const topic = await buildTopic({ name: word.slice(0, 100), description: word })
   const post = await buildPost({ topicId: topic.id, userId: member.id, title: word, content: word })

@@ -43,7 +43,9 @@ function start(): void {
 
 for (const type of ['input', 'change'])
   document.addEventListener(type, (event) => {
-    const form = formOf(event.target)
+    // A field without a name is not sent: what the editor looks for, say.
+    const isSent = !(event.target instanceof HTMLInputElement) || event.target.name !== ''
+    const form = isSent && formOf(event.target)
     if (form && !filled.has(event)) changed(keptOf(form))
   })
 

@@ -69,7 +69,7 @@ export function changed(kept: Kept): void {
   kept.dirty = true
   kept.at = Date.now()
   delete kept.nonce
-  tell(kept, { state: 'typing' })
+  dispatchState(kept, { state: 'typing' })
   kept.timers.copy ??= setTimeout(() => copy(kept), COPY_AFTER)
   if (isRoom(kept.key)) kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
 }
@@ -90,7 +90,7 @@ export function copy(kept: Kept): void {
 export async function saveNow(kept: Kept, leaving = false): Promise<void> {
   stopTimers(kept)
   copy(kept)
-  if (!isRoom(kept.key)) return tell(kept, { state: 'kept', at: new Date(kept.at).toISOString() })
+  if (!isRoom(kept.key)) return dispatchState(kept, { state: 'kept', at: new Date(kept.at).toISOString() })
   if (kept.saving && !leaving) return
   kept.dirty = false
   kept.saving = true
@@ -111,7 +111,7 @@ function saved(kept: Kept, { owner, draft, preview }: Saved): void {
   if (!kept.dirty) removeCopy(asCopy(kept))
   else kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
   if (isFailing(kept)) note(kept, [])
-  tell(kept, { state: 'kept', at: draft?.updatedAt ?? new Date().toISOString(), ...(preview && { preview }) })
+  dispatchState(kept, { state: 'kept', at: draft?.updatedAt ?? new Date().toISOString(), ...(preview && { preview }) })
 }
 
 export function stopTimers({ timers }: Kept): void {
@@ -138,7 +138,7 @@ function isFailing(kept: Kept): boolean {
 
 function keepTrying(kept: Kept, why: 'away' | 'signed-out'): void {
   kept.dirty = true
-  tell(kept, { state: why })
+  dispatchState(kept, { state: why })
   if (why === 'away') kept.timers.save ??= setTimeout(() => saveNow(kept), RETRY_AFTER)
   // Says it itself.
   if (kept.form.dataset.draftReload !== undefined) return
@@ -154,6 +154,7 @@ function keepTrying(kept: Kept, why: 'away' | 'signed-out'): void {
   failing.add(kept)
 }
 
-function tell({ form }: Kept, detail: DraftState): void {
-  form.dispatchEvent(new CustomEvent('draft-state', { detail }))
+// React must see what was typed before this renders the form again, or it puts back what its fields held.
+function dispatchState({ form }: Kept, detail: DraftState): void {
+  setTimeout(() => form.dispatchEvent(new CustomEvent('draft-state', { detail })))
 }

@@ -36,7 +36,7 @@ export const timeLimits = {
 /** Opens the pool of this process, and one connection beside it for quick reads. `close()` ends both. */
 export function connect(
   address: DatabaseAddress,
-  { max = 19, patience = usualPatience }: { max?: number; patience?: number } = {},
+  { max = 12, patience = usualPatience }: { max?: number; patience?: number } = {},
 ): void {
   const gate = new Gate(max, patience)
   const sql = isPooled(address)
