@@ -96,12 +96,13 @@ function SameHead({ hydrate }: { hydrate: boolean }) {
 function SameEnd({ hydrate, forms }: Pick<DocumentProps, 'hydrate' | 'forms'>) {
   const nonce = use(PageFacts)?.nonce
   const rules = { __html: inline.speculationRules }
+  const draftsLater = forms && !use(BringsDraftScript)
+  // Each script costs a hash in the policy, which is not compressed.
+  const scripts = [inline.page, forms && inline.forms, draftsLater && draftScriptLater].filter(Boolean)
   return (
     <>
       <script type="speculationrules" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={rules} />
-      <InlineScript text={inline.page} />
-      {forms && <InlineScript text={inline.forms} />}
-      {forms && !use(BringsDraftScript) && <InlineScript text={draftScriptLater} />}
+      <InlineScript text={scripts.join(';')} />
       {hydrate && <InlineScript text={inline.typedEarly} />}
       {hydrate && <Scripts nonce={nonce} />}
     </>
