@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { database } from '#app/platform/database/database.server.ts'
 import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
@@ -34,14 +34,13 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   if (!webhook?.active || !data)
     return noteDown(id, 'failed', data ? 'The webhook is switched off.' : 'The record is deleted.')
   const body = JSON.stringify({ type: event, timestamp: createdAt, data })
-  const seconds = String(Math.floor(Date.now() / 1000))
-  const signature = signatureOf(webhook.secret, `${id}.${seconds}.${body}`)
+  const sentAt = new Date()
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Solutioneer-Webhook',
     'webhook-id': id,
-    'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(webhook.secret).sign(id, sentAt, body),
   }
   try {
     const status = await postPublic(webhook.address, { headers, body }, rules)
@@ -51,13 +50,6 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
     await noteDown(id, 'failed', error instanceof Error ? error.message.slice(0, 300) : 'It failed.')
     throw error
   }
-}
-
-/** `v1` signature over `id.timestamp.body`; the secret is the part after `whsec_`, in base64. */
-export function signatureOf(secret: string, signed: string): string {
-  return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(signed)
-    .digest('base64')
 }
 
 /** Takes a delivery for one try: two at once would send it twice. */
