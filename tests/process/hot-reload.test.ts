@@ -8,15 +8,7 @@ import { databaseUrl } from '../setup/app.ts'
 import { cloneDatabase } from '../setup/database.ts'
 
 // why: a copy of the sources, since the test changes them; the development server is the real one.
-const sources = [
-  'app',
-  'server',
-  'sample',
-  'migrations',
-  'package.json',
-  'tsconfig.json',
-  'react-router.config.ts',
-]
+const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
 
 test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
   const { folder, said } = await developing()

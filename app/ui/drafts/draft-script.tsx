@@ -12,7 +12,5 @@ export function DraftScript() {
   return use(BringsDraftScript) ? <script async src={script} /> : null
 }
 
-const later = `document.querySelector('form textarea')&&document.head.append(Object.assign(document.createElement('script'),{src:${JSON.stringify(script)}}))`
-
 /** Has a page with such a form ask for the script once it has loaded. */
-export const draftScriptLater = `addEventListener('load',()=>{${later}})`
+export const draftScriptLater = `addEventListener('load',()=>document.querySelector('form textarea')&&import(${JSON.stringify(script)}))`

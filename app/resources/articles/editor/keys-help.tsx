@@ -24,7 +24,11 @@ const signs = '## heading, - list, 1. list, > quote, ``` code, --- line, **bold*
 /** What the keys do, one press away. */
 export function KeysHelp({ view }: { view: WritingView }) {
   if (view === 'markdown')
-    return <p className={styles.keys}>Tab indents. Esc, then Tab leaves the editor. Ctrl or ⌘ with S keeps a draft.</p>
+    return (
+      <p className={styles.keys}>
+        Ctrl or ⌘ with B, I, K and E marks bold, italic, a link and code; with S it keeps a draft.
+      </p>
+    )
   return (
     <Disclosure summary="Keys" className={styles.keys}>
       <dl className={styles.list}>

@@ -2,11 +2,12 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import { classes } from '#app/ui/classes.ts'
 import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing, EditingOptions } from './editing.ts'
 import { FindBar } from './find-bar.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { LengthOfText } from './length-of-text.tsx'
 import styles from './markdown-editor.module.css'
+import { editMarkdown } from './markdown-text.ts'
 import surface from './surface/surface.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
@@ -33,12 +34,11 @@ export interface MarkdownEditorProps {
 }
 
 /**
- * A textarea for markdown that becomes a writing surface, or an editor of the markdown itself, where React runs. What
- * is written there stands in the textarea too, which is what the form sends.
+ * A textarea for markdown that becomes a writing surface where React runs, unless the writer prefers the markdown itself.
+ * What is written on the surface stands in the textarea too, which is what the form sends.
  */
 export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, preview }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const host = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const [view, setView] = useWritingView()
   const [editing, setEditing] = useState<Editing>()
@@ -55,13 +55,9 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
     if (!view) return
     let editing: Editing | undefined
     let gone = false
-    const load =
-      view === 'markdown'
-        ? import('./codemirror.ts').then(({ edit }) => ({ edit, place: host.current }))
-        : import('./surface/surface.ts').then(({ editOnSurface }) => ({ edit: editOnSurface, place: page.current }))
-    load.then(({ edit, place }) => {
-      if (gone || !area.current || !place) return
-      editing = edit(area.current, place, {
+    const begin = (edit: (area: HTMLTextAreaElement, page: HTMLElement, options: EditingOptions) => Editing) => {
+      if (gone || !area.current || !page.current) return
+      editing = edit(area.current, page.current, {
         label,
         onImages: (files) => calls.current.onImages(files),
         onSave: () => calls.current.onSave(),
@@ -72,10 +68,13 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
       })
       setEditing(editing)
       if (switched.current) editing.focus()
-    })
+    }
+    if (view === 'markdown') begin((area, _page, options) => editMarkdown(area, options))
+    else void import('./surface/surface.ts').then(({ editOnSurface }) => begin(editOnSurface))
     return () => {
       gone = true
       editing?.destroy()
+      setEditing(undefined)
     }
   }, [label, view])
 
@@ -89,6 +88,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
     [editing],
   )
 
+  const onSurface = editing !== undefined && view === 'surface'
   const { errors, defaultValues, min, max, pattern, multiple, maxLength, ...facts } = field
   return (
     <FieldFrame {...field} label={label} help={view === 'markdown' && markdownHelp} counter>
@@ -120,18 +120,17 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
       )}
       <div className={classes(styles.panes, previewing && styles.split)}>
         <div className={styles.writing}>
-          <div ref={host} className={styles.host} hidden={!editing || view !== 'markdown'} />
           <textarea
             {...facts}
             ref={area}
             rows={15}
             dir="auto"
-            className={classes(styles.area, editing && styles.replaced)}
-            tabIndex={editing ? -1 : undefined}
-            onFocus={() => editing?.focus()}
+            className={classes(styles.area, onSurface && styles.replaced)}
+            tabIndex={onSurface ? -1 : undefined}
+            onFocus={onSurface ? () => editing?.focus() : undefined}
             {...described({ ...field, help: true })}
           />
-          <Prose ref={page} className={surface.surface} hidden={!editing || view !== 'surface'} />
+          <Prose ref={page} className={surface.surface} hidden={!onSurface} />
         </div>
         {previewing && preview}
       </div>

@@ -1,0 +1,91 @@
+import type { ToolbarMark } from './editing.ts'
+
+/** A change of a text: what replaces the characters from `from` to `to`, and what is selected afterwards. */
+export interface MarkdownEdit {
+  from: number
+  to: number
+  insert: string
+  select: [from: number, to: number]
+}
+
+type Edit = (text: string, from: number, to: number) => MarkdownEdit
+
+interface MarkdownMark extends ToolbarMark {
+  key: string
+  /** Sets the mark on what is selected between two places, or takes it away. */
+  edit: Edit
+}
+
+/** Every mark of the toolbar but the picture, in its order. */
+export const markdownMarks: readonly MarkdownMark[] = [
+  { name: 'Heading', key: 'Mod-Alt-2', edit: heading },
+  { name: 'Bold', key: 'Mod-b', edit: around('**', 'bold') },
+  { name: 'Italic', key: 'Mod-i', edit: around('*', 'italic') },
+  { name: 'Link', key: 'Mod-k', edit: link },
+  { name: 'Quote', key: 'Mod-Shift-9', edit: lines(() => '> ', /^> ?/) },
+  { name: 'Code', key: 'Mod-e', edit: code },
+  { name: 'Bulleted list', key: 'Mod-Shift-8', edit: lines(() => '- ', /^[-*+] /) },
+  { name: 'Numbered list', key: 'Mod-Shift-7', edit: lines((at) => `${at + 1}. `, /^\d+[.)] /) },
+  { name: 'Table', key: 'Mod-Alt-t', edit: table },
+]
+
+function around(mark: string, sample: string): Edit {
+  const size = mark.length
+  return (text, from, to) => {
+    const selected = text.slice(from, to)
+    if (text.slice(from - size, from) === mark && text.slice(to, to + size) === mark)
+      return { from: from - size, to: to + size, insert: selected, select: [from - size, to - size] }
+    const words = selected || sample
+    return { from, to, insert: mark + words + mark, select: [from + size, from + size + words.length] }
+  }
+}
+
+/** Begins every selected line with what `begin` says, or takes that away where all have it. */
+function lines(begin: (at: number) => string, begun: RegExp): Edit {
+  return (text, from, to) => {
+    const [start, end] = linesAround(text, from, to)
+    const selected = text.slice(start, end).split('\n')
+    const all = selected.every((line) => begun.test(line))
+    const insert = selected.map((line, at) => (all ? '' : begin(at)) + line.replace(begun, '')).join('\n')
+    return { from: start, to: end, insert, select: [start, start + insert.length] }
+  }
+}
+
+/** A line becomes a heading, then a smaller one, then a line again. The title is the page's own h1. */
+function heading(text: string, from: number): MarkdownEdit {
+  const [start, end] = linesAround(text, from, from)
+  const line = text.slice(start, end)
+  const [had = ''] = /^#{1,6} /.exec(line) ?? []
+  const next = had === '' ? '## ' : had === '## ' ? '### ' : ''
+  const insert = next + line.slice(had.length)
+  return { from: start, to: end, insert, select: [start + insert.length, start + insert.length] }
+}
+
+/** What is selected becomes a link; its address is selected, to be typed over. */
+function link(text: string, from: number, to: number): MarkdownEdit {
+  const selected = text.slice(from, to) || 'link'
+  const [words, address] = /^https?:\/\/\S+$/.test(selected) ? ['link', selected] : [selected, 'https://']
+  const at = from + words.length + 3
+  return { from, to, insert: `[${words}](${address})`, select: [at, at + address.length] }
+}
+
+/** Within a line: marks as code. Over several: fences. */
+function code(text: string, from: number, to: number): MarkdownEdit {
+  const selected = text.slice(from, to)
+  if (!selected.includes('\n')) return around('`', 'code')(text, from, to)
+  const insert = `\`\`\`\n${selected}\n\`\`\``
+  return { from, to, insert, select: [from, from + insert.length] }
+}
+
+function table(text: string, _from: number, to: number): MarkdownEdit {
+  const [start, end] = linesAround(text, to, to)
+  const lead = text.slice(start, end).trim() === '' ? '' : '\n\n'
+  const at = end + lead.length + 2
+  const insert = `${lead}| Column | Column |\n| --- | --- |\n| Cell | Cell |\n`
+  return { from: end, to: end, insert, select: [at, at + 6] }
+}
+
+function linesAround(text: string, from: number, to: number): [start: number, end: number] {
+  const end = text.indexOf('\n', to)
+  return [text.lastIndexOf('\n', from - 1) + 1, end < 0 ? text.length : end]
+}
