@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { asciiServer } from './vite.ascii-server.ts'
 import { pageScripts } from './vite.page-scripts.ts'
 
 // One file has one name, whichever of the two builds meets it.
@@ -10,7 +9,7 @@ const hashedNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[has
 const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pageScripts(), asciiServer(), reactRouter()],
+  plugins: [pageScripts(), reactRouter()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
     client: {

@@ -1,10 +1,9 @@
-import { requestWords } from '#app/platform/log/log.server.ts'
 import { type Encoding, encodingFor } from './compress.ts'
-import { answered, withoutToken } from './http/answered.ts'
+import { answered } from './http/answered.ts'
 import { type Call, failCall } from './http/call.ts'
 import type { Asking } from './http/request/asking.ts'
 import type { Target } from './http/request/target.ts'
-import { type CachedPage, cachedPage, cacheKey, formOf, keepReady, type ReadyAnswer } from './page-cache.ts'
+import { type CachedPage, cachedPage, cacheKey, formOf } from './page-cache.ts'
 
 /** What of a request decides in which form a page is sent, and whether it is. */
 type Wanted = Pick<Asking, 'acceptEncoding' | 'ifNoneMatch'>
@@ -40,50 +39,14 @@ function send(
   form: Uint8Array<ArrayBuffer>,
 ): void {
   const method = request.method as string
-  const { status, head, body, words } = readyAnswer(
-    page,
-    isKnown(asking.ifNoneMatch, page.etag) ? 'known' : encoding,
-    form,
-  )
-  // Its last place is the request's: Node writes the head at once, and keeps nothing of it.
-  head[head.length - 1] = requestId
-  response.writeHead(status, head)
-  response.end(method === 'GET' ? body : undefined, 'latin1')
-  const logged = method === 'GET' ? words : undefined
-  answered({ requestId, method, path, status, started, route: page.route, cached: true, words: logged, trace })
-}
-
-/** What is sent of a page in one of its forms, or to who has it: made once for each. */
-function readyAnswer(page: CachedPage, kind: Encoding | 'known', form: Uint8Array<ArrayBuffer>): ReadyAnswer {
-  const known = page.ready?.[kind]
-  if (known) return known
-  const wanted = kind === 'known' ? { ifNoneMatch: page.etag } : { acceptEncoding: kind }
+  const wanted = { acceptEncoding: encoding, ifNoneMatch: asking.ifNoneMatch }
   const { status, headers } = cachedReply(page, wanted, form.byteLength)
-  const path = page.address.slice(0, page.address.indexOf('?'))
-  const made: ReadyAnswer = {
-    status,
-    head: [...Object.entries(headers).flat(), 'x-request-id', ''],
-    body: kind === 'known' ? undefined : readyBody(form),
-    words: requestWords({ method: 'GET', path: withoutToken(path, page.route), status, cached: true }),
-  }
-  keepReady(page, kind, made)
-  return made
+  response.writeHead(status, { ...headers, 'x-request-id': requestId })
+  response.end(method === 'GET' && status === 200 ? form : undefined)
+  answered({ requestId, method, path, status, started, route: page.route, cached: true, trace })
 }
 
-/**
- * Node sends head and body that it has as text in one piece, for a fifth less than a head and bytes in two; beyond
- * 16 KiB it would copy the text twice.
- */
-function readyBody(form: Uint8Array<ArrayBuffer>): string | Buffer {
-  // The same bytes, as what Node would make of them for each answer.
-  const bytes = Buffer.from(form.buffer, form.byteOffset, form.byteLength)
-  return bytes.byteLength <= mostInOnePiece ? bytes.toString('latin1') : bytes
-}
-
-/** Leaves room for the head, which a policy makes long. */
-const mostInOnePiece = 14_000
-
-/** Status and headers with which `page` answers who asks so: at the door, and when it has just been rendered. */
+/** Status and headers of `page` for a request: of one from the cache, and of one for which it was just rendered. */
 export function cachedReply(page: CachedPage, wanted: Partial<Wanted>, length: number) {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (isKnown(wanted.ifNoneMatch, page.etag)) return { status: 304, headers }

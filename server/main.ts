@@ -1,10 +1,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
-import { keepTick } from './keep-tick.ts'
 import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 import { startFailureWords } from './start-failure.ts'
@@ -14,7 +11,6 @@ import { survive, surviveRejection } from './survive.ts'
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 
 if (isEntry) {
-  keepTick()
   // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
   const leave = () => process.exit(130)
   process.once('SIGINT', leave).once('SIGTERM', leave)
@@ -34,36 +30,8 @@ if (isEntry) {
     })
   }
   process.send?.('serving')
-  setTimeout(lookAfterStart, 1000).unref()
-}
-
-/** Looks every two seconds, for two minutes at most, until this process has used less than a tenth of a core since. */
-function lookAfterStart(): void {
-  let before = process.cpuUsage()
-  let seconds = 0
-  const looking = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    const isCalm = user + system < 200_000
-    seconds += 2
-    if (isCalm || seconds >= 120) clearInterval(looking)
-    // A process that is killed leaves what it compiled to the next start, too.
-    if (seconds === 2) flushCompileCache()
-    // What the start has read and compiled is garbage now, and the heap twice as large as serving needs. A first start
-    // goes on for a while: it renders articles, and stores what another process draws.
-    if (isCalm) collectGarbage('last-resort')
-    else if (seconds === 2) collectGarbage('regular')
-    before = process.cpuUsage()
-  }, 2000).unref()
-}
-
-/**
- * Collects the whole heap now.
- * @param flavor `last-resort` also gives back the empty pages that V8 keeps for growth, 20 MB, and takes a third of a
- * second, in which nothing is answered
- */
-function collectGarbage(flavor: 'regular' | 'last-resort'): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor })
+  // A process that is killed leaves what it compiled to the next start, too.
+  setTimeout(flushCompileCache, 3000).unref()
 }
 
 /** This process alone, or several behind its port. @returns what stops it */

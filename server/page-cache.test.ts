@@ -9,7 +9,6 @@ import {
   dropCached,
   formOf,
   keepPage,
-  keepReady,
   mayKeep,
 } from './page-cache.ts'
 
@@ -98,17 +97,6 @@ test('a compressed form is made once, and counts', async () => {
   expect(cacheFigures().bytes).toBe(before + brotli.byteLength)
 })
 
-test('what is sent of a page counts where it is a copy, until the page is dropped', () => {
-  const kept = keep('/about')
-  const before = cacheFigures().bytes
-  keepReady(kept, 'identity', { status: 200, head: [], body: 'x'.repeat(1000), words: '' })
-  keepReady(kept, 'br', { status: 200, head: [], body: Buffer.alloc(1000), words: '' })
-  keepReady(kept, 'known', { status: 304, head: [], body: undefined, words: '' })
-  expect(cacheFigures().bytes).toBe(before + 1000)
-  dropCached('*')
-  expect(cacheFigures().bytes).toBe(0)
-})
-
 test('a page that changes all the time is compressed lightly, and as far as it goes once it has lasted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -130,11 +118,9 @@ test('a page that changes all the time is compressed lightly, and as far as it g
   const light = await formOf(second, 'br')
   expect(light.byteLength).toBeGreaterThan(far)
   expect((await formOf(unkept, 'br')).byteLength).toBe(light.byteLength)
-  second.ready = { br: { status: 200, head: [], body: Buffer.from(light), words: '' } }
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await expect.poll(async () => (await formOf(second, 'br')).byteLength).toBe(far)
-  expect(second.ready).toEqual({})
   expect(cacheFigures().bytes).toBe(before + far)
   expect(unkept.forms.br?.byteLength).toBe(light.byteLength)
 })

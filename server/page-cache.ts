@@ -21,21 +21,8 @@ export interface CachedPage {
   forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   /** Several versions before it were dropped soon. */
   isShortLived?: boolean
-  /** What is sent of each form, and to who has the page. */
-  ready?: Partial<Record<Encoding | 'known', ReadyAnswer>>
   /** Forms that are being made. */
   making?: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
-}
-
-/** An answer as Node writes it without looking at each header. */
-export interface ReadyAnswer {
-  status: number
-  /** Names and values in turn, with a last place for the request's id. */
-  head: string[]
-  /** Text has a character for each byte. */
-  body: string | Buffer | undefined
-  /** What the log says of it where the body is sent. */
-  words: string
 }
 
 /** All forms of all pages together, and what a page costs beside them (headers, its key). */
@@ -189,7 +176,6 @@ function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
 function takeForm(page: CachedPage, encoding: Encoding, form: Uint8Array<ArrayBuffer>): void {
   const former = sizeOf(page)
   page.forms[encoding] = form
-  delete page.ready?.[encoding]
   countMore(page, sizeOf(page) - former)
 }
 
@@ -197,21 +183,10 @@ function identityOf(page: CachedPage): Uint8Array<ArrayBuffer> {
   return page.forms.identity as Uint8Array<ArrayBuffer>
 }
 
-/** Keeps with `page` what is sent of it. */
-export function keepReady(page: CachedPage, kind: Encoding | 'known', answer: ReadyAnswer): void {
-  page.ready = { ...page.ready, [kind]: answer }
-  countMore(page, ownLength(answer))
-}
-
 function countMore(page: CachedPage, length: number): void {
   if (!isKept(page)) return
   bytes += length
   makeRoom()
-}
-
-// Bytes are those of the page's form; a text is a copy.
-function ownLength({ body }: ReadyAnswer): number {
-  return typeof body === 'string' ? body.length : 0
 }
 
 /** What the cache holds now, how many requests it has answered, and how many pages had to be rendered for it. */
@@ -244,9 +219,8 @@ function isKept(page: CachedPage): boolean {
   return pages.get(page.address) === page
 }
 
-function sizeOf({ forms, ready = {} }: CachedPage): number {
-  const ofForms = Object.values(forms).reduce((sum, form) => sum + form.byteLength, pageCost)
-  return Object.values(ready).reduce((sum, answer) => sum + ownLength(answer), ofForms)
+function sizeOf({ forms }: CachedPage): number {
+  return Object.values(forms).reduce((sum, form) => sum + form.byteLength, pageCost)
 }
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */

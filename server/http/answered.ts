@@ -15,21 +15,16 @@ interface Answered {
   /** From `performance.now()`, when the request came. */
   started: number
   cached?: true
-  /** What the log says of it, where that is kept: of a cached page. */
-  words?: string | undefined
   /** Of an answer outside the request's own context. */
   trace?: TraceContext | undefined
 }
 
 /** The one log line of a request, and its count. */
-export function answered({ started, route, requestId, method, path, status, cached, words, trace }: Answered): void {
+export function answered({ started, route, requestId, method, path, status, cached, trace }: Answered): void {
   const ms = performance.now() - started
   const address = route ?? partOf(path)
   countRequest(method, status, address, ms / 1000)
-  logRequest(
-    { requestId, method, path: withoutToken(path, route), status, cached, ms: Math.round(ms * 10) / 10 },
-    words,
-  )
+  logRequest({ requestId, method, path: withoutToken(path, route), status, cached, ms: Math.round(ms * 10) / 10 })
   const place = trace ?? requestTrace()
   if (!place) return
   const attributes = {

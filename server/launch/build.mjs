@@ -14,7 +14,6 @@ const sources = [
   'public',
   'package-lock.json',
   'vite.config.ts',
-  'vite.ascii-server.ts',
   'vite.inline-script.ts',
   'react-router.config.ts',
   'tsconfig.json',

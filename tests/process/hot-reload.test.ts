@@ -54,7 +54,7 @@ const waiting = { timeout: 120_000, interval: 200 }
 /** `npm run dev` on a copy of the sources. */
 async function developing({ ownServer = false } = {}): Promise<{ folder: string; said: () => string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-dev-'))
-  for (const part of [...sources, 'vite.config.ts', 'vite.ascii-server.ts', 'vite.page-scripts.ts'])
+  for (const part of [...sources, 'vite.config.ts', 'vite.page-scripts.ts'])
     await cp(part, path.join(folder, part), { recursive: true })
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   // The server runs as a user who cannot enter the sources.

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 import pino, { type Logger } from 'pino'
-import { gatheredLines, type LineOutput } from './gathered-lines.ts'
 
 /** What every line logged during a request carries, and where it stands in its trace. */
 export interface RequestFacts {
@@ -25,9 +24,14 @@ const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'acce
 // A code that somebody was sent is a secret; that of an error says what failed (`ECONNRESET`) and stays.
 const codes = ['code', 'body.code', 'query.code', 'form.code', 'data.code', 'params.code']
 
-// A process that serves gathers its lines; tests, commands and threads write each at once.
-const gathers = process.env.NODE_ENV === 'production' && isMainThread
-const output: LineOutput = gathers ? gatheredLines(1) : pino.destination({ fd: 1, sync: true })
+// A process that serves writes its lines together, at most a tenth of a second late; what nobody reads is dropped beyond
+// 8 MB. Tests, commands and threads write each line at once.
+const isServing = process.env.NODE_ENV === 'production' && isMainThread
+const output = pino.destination(
+  isServing
+    ? { fd: 1, sync: false, minLength: 4096, periodicFlush: 100, maxLength: 8 * 1024 * 1024 }
+    : { fd: 1, sync: true },
+)
 
 const settings: pino.LoggerOptions = {
   // A level that there is not is refused with the rest of the configuration, which is read after this module.
@@ -57,35 +61,12 @@ export interface AnsweredRequest {
   ms: number
 }
 
-/**
- * The line of an answered request. Nothing in it can be a secret, so it is written without being searched for any: that
- * costs several times what the rest of a cached answer does.
- * @param words of it, where they are kept
- */
-export function logRequest(request: AnsweredRequest, words = requestWords(request)): void {
-  const { requestId, status, ms } = request
-  const level = status >= 500 ? 'error' : 'info'
-  if (!log.isLevelEnabled(level)) return
-  output.write(`{"level":"${level}${timestamp()}${requestId}${words}${ms},"msg":"request"}\n`)
-}
+/** Nothing in the line of an answered request can be a secret: it is written without being searched for any. */
+const requestLog: Logger = pino({ ...settings, mixin: () => ({}), redact: [] }, output)
 
-/** What all lines of the same answer to the same request share. */
-export function requestWords({ method, path, status, cached }: Omit<AnsweredRequest, 'requestId' | 'ms'>): string {
-  const from = cached ? ',"cached":true' : ''
-  return `","method":"${method}","path":${JSON.stringify(path)},"status":${status}${from},"ms":`
-}
-
-let timestampOf = 0
-let timestampText = ''
-
-// Many requests share a millisecond.
-function timestamp(): string {
-  const now = Date.now()
-  if (now !== timestampOf) {
-    timestampOf = now
-    timestampText = `","time":"${new Date(now).toISOString()}","requestId":"`
-  }
-  return timestampText
+/** Writes the line of an answered request. */
+export function logRequest(request: AnsweredRequest): void {
+  requestLog[request.status >= 500 ? 'error' : 'info'](request, 'request')
 }
 
 /** Runs `work` so that all it logs carries the request's id. */
