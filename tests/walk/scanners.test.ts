@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { apiKeys } from '#app/auth/keys/keys.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '../setup/database.ts'
+import { mailsBy } from './mails.ts'
 import { arrive } from './people.ts'
 import { pathFor } from './places.ts'
 import { walkedProduct } from './walk.ts'
@@ -38,22 +37,30 @@ describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) 
   })
 })
 
-test('the links of the account mails change nothing when a mail scanner opens them', async () => {
-  const json = async (path: string, body: object) => {
-    const headers = { apikey: (await apiKeys()).anon, 'content-type': 'application/json' }
-    const response = await send(`/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(response.status, path).toBe(200)
-  }
-  await json('/signup', { email: 'new@example.com', password: 'larger-slice-of-the-pie' })
-  await json('/otp', { email: (await arrive('member')).email })
-  const sent = await database().select({ text: mails.bodyText }).from(mails)
-  const links = sent.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
-  const paths = links
-    .filter((link) => link.startsWith(config().siteUrl))
-    .map((link) => link.slice(config().siteUrl.length))
-  expect(paths.filter((path) => path.startsWith('/auth/v1/verify'))).toHaveLength(2)
-  await expectUnchanged(paths)
-})
+/** Every function that writes a mail, by its name. */
+const templates = Object.values(
+  import.meta.glob<Record<string, (...facts: never[]) => unknown>>(
+    ['/app/**/*.mail.tsx', '/app/auth/emails/*.{ts,tsx}', '!**/*.test.*'],
+    { eager: true },
+  ),
+)
+  .flatMap((module) => Object.entries(module))
+  .filter(([name]) => name !== 'frameMail' && /^mailsOf[A-Z]|Mail$/.test(name))
+
+test.each(templates)(
+  '%s: the links of its mails change nothing when a mail scanner opens them',
+  async (name, write) => {
+    const written = await mailsBy(write, name)
+    const links = new Set(written.flatMap(linksIn))
+    await expectUnchanged([...links].map((link) => link.slice(config().siteUrl.length) || '/'))
+  },
+)
+
+/** The addresses of this site that stand in a mail. */
+function linksIn(text: string): string[] {
+  const found = text.replaceAll('&amp;', '&').match(/https?:\/\/[^\s"<>]+/g) ?? []
+  return found.map((link) => link.replace(/[.,)]+$/, '')).filter((link) => link.startsWith(config().siteUrl))
+}
 
 async function expectUnchanged(paths: string[]): Promise<void> {
   const before = await contents()
