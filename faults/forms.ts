@@ -48,7 +48,7 @@ export function readPage(page: string, html: string, origin: string): Read {
       if (!form) return
       const counted = byId.get(given['data-count'] ?? '')
       if (counted) counted.longest = Number(given['data-max'])
-      const type = tag === 'input' ? (given.type ?? 'text') : tag
+      const type = tag === 'input' ? (given.inputmode === 'email' ? 'email' : (given.type ?? 'text')) : tag
       if (type === 'file') form.hasFile = true
       else if (tag === 'option' && open?.type === 'select') {
         if ('selected' in given || open.value === '') open.value = given.value ?? ''

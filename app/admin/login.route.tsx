@@ -13,7 +13,7 @@ import type { RouteHandle } from '#app/root.tsx'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/login.route.ts'
@@ -91,7 +91,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         className={styles.form}
       >
         <FormErrors messages={tooOften && !actionData ? [tooOften] : formErrors(form)} />
-        <TextField {...field(form, 'email')} label={words.fields.email} type="email" autoComplete="username" required />
+        <EmailField {...field(form, 'email')} label={words.fields.email} autoComplete="username" required />
         <TextField
           {...field(form, 'password')}
           label={words.fields.password}

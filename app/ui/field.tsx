@@ -41,7 +41,7 @@ export type TextFieldProps = FieldFacts &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> & { autoComplete?: HTMLInputAutoCompleteAttribute }
 
 /**
- * One line of text: also `type="email"`, `tel`, `url`, `password`, `number`, `date`, `search`. It takes more than
+ * One line of text: also `type="tel"`, `url`, `password`, `number`, `date`, `search`. It takes more than
  * `maxLength` and says so: a long paste is not cut unseen.
  */
 export function TextField(props: TextFieldProps) {
@@ -58,6 +58,14 @@ export function TextField(props: TextFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+/**
+ * An email address. It is a line of text: the browser's own check of `type="email"` would refuse an address as mail
+ * programs write it, with a name beside it.
+ */
+export function EmailField(props: TextFieldProps) {
+  return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
 // Shows what was typed, and hides it again: the script of forms does it, and the button is not there without.

@@ -14,7 +14,7 @@ import { Card, CardGrid } from './card.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Checkbox, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
+import { Checkbox, EmailField, FieldGroup, FileField, SelectField, TextArea, TextField } from './field.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { FormResult } from './form-result.tsx'
 import { Loading, Skeleton } from './loading.tsx'
@@ -189,6 +189,12 @@ test('the answer to a press can take the focus, takes it as its page arrives, an
     expect(answer).toContain('tabindex="-1" autofocus=""')
   }
   expect(draw(<Toast title="Saved" />)).toContain('tabindex="-1" autofocus=""')
+})
+
+test('an address may be typed as mail programs write it: the browser does not judge it', () => {
+  const markup = renderToStaticMarkup(<EmailField id="email" name="email" label="Email" />)
+  expect(markup).toContain('type="text"')
+  expect(markup).toContain('inputMode="email"')
 })
 
 test('a span of time is said once, with one zone', () => {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { testDatabase } from '../setup/database.ts'
 import { arrive } from './people.ts'
@@ -14,19 +14,29 @@ const { addresses, send } = await walkedProduct(true)
 const listed = new Set(Object.values(textForms).map(({ address }) => address))
 
 describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) => {
-  test('a form of more than one line that it shows is one of those that are tried for lost words', async () => {
+  let pages: string[] = []
+  beforeAll(async () => {
     if (address === '/meet') await buildCallHost()
-    const shown = []
     for (const name of ['visitor', 'author', 'moderator', 'admin'] as const) {
       const walker = await arrive(name)
       const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
       const response = await send(await pathFor(address, walker), { headers })
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
-      if (isPage) shown.push(textFormsOf(await response.text()))
+      if (isPage) pages.push(await response.text())
       // A stream of what happens has no end.
       else await response.body?.cancel()
     }
-    expect(shown.some((one) => one > 0)).toBe(listed.has(address))
+    return () => {
+      pages = []
+    }
+  })
+
+  test('a form of more than one line that it shows is one of those that are tried for lost words', () => {
+    expect(pages.some((html) => textFormsOf(html) > 0)).toBe(listed.has(address))
+  })
+
+  test('no field has the browser refuse an address with a name beside it', () => {
+    for (const html of pages) expect(html).not.toMatch(/<input[^>]*type="email"/)
   })
 })
 

@@ -18,7 +18,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { EmailField, SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/settings.route.ts'
@@ -105,10 +105,9 @@ export default function Settings({
                 over a setting here.
               </p>
             ) : (
-              <TextField
+              <EmailField
                 {...field(form, 'leadsTo')}
                 label="Leads go to"
-                type="email"
                 autoComplete="off"
                 placeholder={site.salesAddress}
                 help={

@@ -8,13 +8,17 @@ import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.s
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/removal.route.ts'
 
-const farewell = z.object({ password: z.string().max(500).optional(), email: z.string().max(254).optional() })
+const farewell = z.object({
+  password: z.string().max(500).optional(),
+  email: z.string().overwrite(typedAddress).max(254).optional(),
+})
 
 export { AccountProblem as ErrorBoundary } from '#app/members/proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete your account', noindex: true })
@@ -58,11 +62,10 @@ export default function RemovalPart({ loaderData: { hasPassword, form: blank }, 
             required
           />
         ) : (
-          <TextField
+          <EmailField
             {...field(form, 'email')}
             label="Your email address"
             help="To confirm that you mean it."
-            type="email"
             required
           />
         )}

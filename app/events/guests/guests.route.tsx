@@ -16,7 +16,7 @@ import { timesRead } from '#app/readers/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -119,7 +119,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
           <form method="post" noValidate className={desk.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
-            <TextField {...field(form, 'email')} label="Email" type="email" autoComplete="off" />
+            <EmailField {...field(form, 'email')} label="Email" autoComplete="off" />
             <Checkbox
               {...field(form, 'came')}
               label="They are here: note that they came"

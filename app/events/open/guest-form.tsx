@@ -1,7 +1,7 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import zoneScript from '../registrations/zone.browser.ts?script'
 import { isFull } from '../seats-left.ts'
@@ -51,7 +51,7 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
             <input id="form-trap" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
           </div>
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
-          <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+          <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
           <Checkbox {...field(form, 'consent')} label={consent} />
           <Button busyLabel={waits ? words.joining : words.sending} className={styles.send}>
             {waits ? words.titleFull : words.button}

@@ -1,7 +1,7 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Section } from '#app/site/sections/section.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
@@ -115,7 +115,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
         {posted?.outcome === 'failed' && <Failure id="answer" {...words.failed} />}
         <FormErrors id="answer" messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
-        <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+        <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
         <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
         <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />
         <Checkbox {...field(form, 'team')} required={false} label={words.team} />

@@ -1,6 +1,6 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
@@ -38,7 +38,7 @@ export function RequestForm({
           <FormErrors id="get" messages={formErrors(form)} fields={form.errors} />
           <p>{words.text}</p>
           <HiddenFields pass={pass} formId="form" />
-          <TextField {...field(form, 'email')} label={words.email} type="email" autoComplete="email" />
+          <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
           <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
           <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />
           <Checkbox {...field(form, 'consent')} label={words.consent} />

@@ -12,7 +12,7 @@ import { site } from '#app/site/site.ts'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import { keptInWords } from '../kept/queries.server.ts'
@@ -116,7 +116,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                   <div className={styles.fields}>
                     <TextArea {...field(form, 'about')} label={meet().about} help={meet().aboutHelp} rows={3} />
                     <TextField {...field(form, 'name')} label={meet().name} autoComplete="name" />
-                    <TextField {...field(form, 'email')} label={meet().email} type="email" autoComplete="email" />
+                    <EmailField {...field(form, 'email')} label={meet().email} autoComplete="email" />
                     <TextField
                       {...field(form, 'company')}
                       label={meet().company}

@@ -2,7 +2,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
 import { wordsOf } from '../form/words-of.ts'
@@ -37,7 +37,7 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
         <HiddenFields pass={pass} formId="form" />
         <div className={styles.pair}>
           <TextField label={labels.name} autoComplete="name" {...text('name')} />
-          <TextField label={labels.email} type="email" autoComplete="email" {...text('email')} />
+          <EmailField label={labels.email} autoComplete="email" {...text('email')} />
           <TextField label={labels.company} markOptional autoComplete="organization" {...text('company')} />
           <TextField label={labels.phone} markOptional type="tel" autoComplete="tel" {...text('phone')} />
         </div>

@@ -5,7 +5,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -44,7 +44,7 @@ export default function OwnAddress({ loaderData, actionData }: Route.ComponentPr
       <p>{own().move.text}</p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <TextField {...field(form, 'email')} label={own().move.email} type="email" autoComplete="email" />
+        <EmailField {...field(form, 'email')} label={own().move.email} autoComplete="email" />
         <div>
           <Button busyLabel={own().move.asking}>{own().move.ask}</Button>
         </div>

@@ -8,7 +8,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { EmailField, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
@@ -141,7 +141,7 @@ function Addresses({ id, emails, form }: { id: string; emails: string[]; form: F
         ))}
       </ul>
       <form method="post" action={action} className={desk.stack}>
-        <TextField {...field(form, 'email')} label="They also write from" type="email" required />
+        <EmailField {...field(form, 'email')} label="They also write from" required />
         <div>
           <Button small kind="quiet" busyLabel="Merging...">
             Merge

@@ -7,7 +7,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { authMessage } from '../auth-message.ts'
@@ -85,11 +85,10 @@ export default function AddressPart({
       )}
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>
-        <TextField
+        <EmailField
           {...field(form, 'email')}
           label="New email address"
           help="We write to the new address and to the current one; both must agree."
-          type="email"
           autoComplete="email"
           required
         />

@@ -10,8 +10,9 @@ import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { resetRequest } from '../credentials.ts'
 import { onwardFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
@@ -108,11 +109,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
   return (
     <section className={styles.entry}>
       <h1>{words.titles[purpose]}</h1>
-      {sent && (
-        <p role="status" className={styles.notice}>
-          {withFacts(words.sent, { email: email.defaultValue })}
-        </p>
-      )}
+      {sent && <FormResult>{withFacts(words.sent, { email: email.defaultValue })}</FormResult>}
       <FormErrors messages={formErrors(form)} />
       {isKnown && (
         <form method="post" action={address} className={styles.form}>
@@ -129,7 +126,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
         </form>
       )}
       <form method="post" action={`${address}&send`} className={styles.form}>
-        <TextField {...field(form, 'email', 'send')} label={fields.email} type="email" autoComplete="email" required />
+        <EmailField {...field(form, 'email', 'send')} label={fields.email} autoComplete="email" required />
         <Button kind={isKnown ? 'quiet' : 'primary'} busyLabel={words.sending}>
           {isKnown ? words.again : words.first}
         </Button>

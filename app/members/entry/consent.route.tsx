@@ -6,6 +6,7 @@ import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { requireProof } from '../proof/require-proof.server.ts'
@@ -105,7 +106,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
     return (
       <section className={styles.entry}>
         <h1>{words.back.title}</h1>
-        <p role="status">{words.back.text}</p>
+        <FormResult>{words.back.text}</FormResult>
         <a href={actionData.onward}>{words.back.button}</a>
       </section>
     )

@@ -9,8 +9,9 @@ import { withFacts } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { unconfirmedMessage } from '../auth-message.ts'
 import { credentials, resetRequest } from '../credentials.ts'
 import { onwardFor } from '../onward.ts'
@@ -130,11 +131,7 @@ export default function Entry({
             )}
           </>
         )}
-        {notice && (
-          <p role="status" className={styles.notice}>
-            {notice}
-          </p>
-        )}
+        {notice && <FormResult>{notice}</FormResult>}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
         {linkExpired && !actionData && <NewLink asked={asked} />}
         {mailed && (
@@ -147,10 +144,9 @@ export default function Entry({
         {unconfirmed && <MailOnward purpose="signup" email={field(form, 'email').defaultValue} />}
         {!mailed && (
           <form method="post" action={address(mode)} className={styles.form}>
-            <TextField
+            <EmailField
               {...field(form, 'email')}
               label={words.fields.email}
-              type="email"
               autoComplete={mode === 'signin' ? 'username webauthn' : 'email'}
               required
             />

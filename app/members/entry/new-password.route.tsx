@@ -12,6 +12,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { confirmedAt } from '../onward.ts'
 import { isProven } from '../proof/require-proof.server.ts'
 import { safeNext } from '../safe-next.ts'
@@ -69,11 +70,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return (
     <section className={styles.entry}>
       <h1>{words.title}</h1>
-      {loaderData.confirmed && !actionData && (
-        <p role="status" className={styles.notice}>
-          {choosePassword}
-        </p>
-      )}
+      {loaderData.confirmed && !actionData && <FormResult>{choosePassword}</FormResult>}
       <FormErrors messages={formErrors(form)} />
       <form method="post" action={loaderData.confirmed ? loaderData.address : undefined} className={styles.form}>
         <TextField

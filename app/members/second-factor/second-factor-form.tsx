@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
 import { entry } from '../entry/entry.content.ts'
 import styles from '../entry/entry.module.css'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
@@ -24,11 +25,7 @@ export function SecondFactorForm({ form, address, choices, textAddress, texted }
   const recovery = typed !== '' && !/^[\d\s]*$/.test(typed)
   return (
     <>
-      {texted && (
-        <p role="status" className={styles.notice}>
-          {words.texted}
-        </p>
-      )}
+      {texted && <FormResult>{words.texted}</FormResult>}
       <FormErrors messages={formErrors(form)} />
       {choices.passkey && <PasskeyForm action={address} ceremony="show" kind="primary" label={words.passkey} />}
       {choices.app || choices.phone ? (

@@ -1,6 +1,6 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { newsletterWords } from './newsletter.content.ts'
 import { subscriptionTrap } from './subscriber.ts'
@@ -17,7 +17,7 @@ export function SubscriptionForm({ form, from }: { form: FormState; from: string
         <label htmlFor="subscription-trap">Leave this empty</label>
         <input id="subscription-trap" name={subscriptionTrap} type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <TextField {...field(form, 'email', 'subscription')} label="Email" type="email" autoComplete="email" />
+      <EmailField {...field(form, 'email', 'subscription')} label="Email" autoComplete="email" />
       <Button busyLabel={sending}>{button}</Button>
       <p className={styles.privacy}>
         {privacy} <a href="/privacy">Privacy Policy</a>.

@@ -3,7 +3,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../../form/lead-frame.tsx'
 import { wordsOf } from '../../form/words-of.ts'
@@ -74,7 +74,7 @@ export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: Pr
       <FormSection title={sections.personal}>
         <TextField {...text('firstName')} autoComplete="given-name" />
         <TextField {...text('lastName')} autoComplete="family-name" />
-        <TextField {...text('email')} type="email" autoComplete="email" readOnly={fixedAddress} />
+        <EmailField {...text('email')} autoComplete="email" readOnly={fixedAddress} />
         <TextField {...text('phone')} type="tel" autoComplete="tel" />
         <TextField {...text('location')} autoComplete="address-level2" help={help.location} />
         <TextField {...text('linkedinUrl')} markOptional inputMode="url" autoComplete="url" />

@@ -15,7 +15,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../../auth-message.ts'
 import { resetRequest as newAddress } from '../../credentials.ts'
@@ -72,7 +72,7 @@ export default function MovePart({
   const form = actionData?.form ?? blank
   const address = '/campus/account/address/move'
   const newEmail = (prefix: string) => (
-    <TextField {...field(form, 'email', prefix)} label="New email address" type="email" autoComplete="email" required />
+    <EmailField {...field(form, 'email', prefix)} label="New email address" autoComplete="email" required />
   )
   return (
     <>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './sign-in-again.module.css'
 
@@ -56,14 +56,7 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
                 </p>
               ) : (
                 <>
-                  <TextField
-                    id="again-email"
-                    name="email"
-                    label="Email"
-                    type="email"
-                    autoComplete="username"
-                    required
-                  />
+                  <EmailField id="again-email" name="email" label="Email" autoComplete="username" required />
                   <TextField
                     id="again-password"
                     name="password"

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { entry } from '#app/members/entry/entry.content.ts'
+import { testApp, testBrowser } from '../setup/app.ts'
+import { signedIn } from '../setup/people.ts'
+
+const app = testApp()
+const browser = testBrowser()
+
+/** A phone on its side: what is said above a form is easily out of view. */
+const phone = { viewport: { width: 640, height: 320 } }
+
+/** What has the focus: its role, whether it is whole in view, its words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    const { top = -1, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+    const isInView = top >= 0 && bottom <= innerHeight
+    return { role: element?.getAttribute('role'), isInView, words: element?.textContent }
+  })
+
+const answer = (words: string) => ({ role: 'status', isInView: true, words })
+
+test('what a sign-in page answers has the focus, is in view and is announced', async () => {
+  const page = await browser.current.newPage(phone)
+  const { fields, signup, reset, code, signedUp, resetSent } = entry()
+  await page.goto(`${app.url}/campus/auth?mode=signup`)
+  await page.getByLabel(fields.email).fill('new@example.com')
+  await page.getByLabel(fields.password, { exact: true }).fill('larger-slice-of-the-pie')
+  await page.getByRole('button', { name: signup.submit, exact: true }).click()
+  await page.getByText(signedUp).waitFor()
+  expect(await focused(page)).toEqual(answer(signedUp))
+  await page.getByRole('button', { name: code.again }).click()
+  const sent = code.sent.replace('{email}', 'new@example.com')
+  await page.getByText(sent).waitFor()
+  expect(await focused(page)).toEqual(answer(sent))
+  await page.goto(`${app.url}/campus/auth?mode=reset`)
+  await page.getByLabel(fields.email).fill('new@example.com')
+  await page.getByRole('button', { name: reset.submit }).click()
+  await page.getByText(resetSent).waitFor()
+  expect(await focused(page)).toEqual(answer(resetSent))
+  await page.close()
+})
+
+test('an address as mail programs write it signs in', async () => {
+  const { email, password } = await signedIn(app)
+  const page = await browser.current.newPage(phone)
+  const { fields, signin } = entry()
+  await page.goto(`${app.url}/campus/auth`)
+  await page.getByLabel(fields.email).fill(`Kim Lee <${email}>`)
+  await page.getByLabel(fields.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: signin.submit, exact: true }).click()
+  await page.waitForURL(/\/campus$/)
+  await page.close()
+})
