@@ -48,6 +48,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],
   ['/admin/collections/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],
+  ['/admin/topics/:id/recovery', { write: 'topic.recover' }],
   ['/admin/topics/*', { see: 'topic.rename', write: 'topic.rename' }],
   ['/admin/inbox/files/*', { see: 'file.read', write: 'file.manage' }],
   ['/admin/inbox/calls/*', { see: 'call.read', write: 'call.manage' }],

@@ -301,6 +301,7 @@ export default [
     route('admin/topics', 'campus/topics/manage/list.route.tsx'),
     route('admin/topics/:slug', 'campus/topics/manage/edit.route.tsx'),
     route('admin/topics/:slug/removal', 'campus/topics/manage/removal.route.tsx'),
+    route('admin/topics/:id/recovery', 'campus/topics/manage/recovery.route.ts'),
     route('admin/members', 'members/manage/list.route.tsx'),
     route('admin/members/invitation', 'members/manage/invitation.route.tsx'),
     route('admin/members/:id', 'members/manage/member.route.tsx'),

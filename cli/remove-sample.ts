@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 
 /** `sample remove`: puts all that came with the product into the trash, from where it can be restored for 30 days. */
 export function removeSample(): Promise<number> {
-  return withDatabase(async () => {
+  const remove = async () => {
     const { users } = await listUsers({ role: 'admin' })
     const admin = users.find(({ email }) => email)
     if (!admin?.email) {
@@ -21,5 +21,6 @@ export function removeSample(): Promise<number> {
         'resources. They are in the trash for 30 days. Categories and tags stay.',
     )
     return 0
-  })
+  }
+  return withDatabase(remove, { enqueues: true })
 }

@@ -10,7 +10,7 @@ export async function resetAdminFactors([email]: string[]): Promise<number> {
     console.error('Usage: npm run cli -- admin reset-factors EMAIL')
     return 2
   }
-  return withDatabase(async () => {
+  const reset = async () => {
     const account = await findUser({ email })
     if (!account) {
       console.error(`There is no account ${email}.`)
@@ -22,5 +22,6 @@ export async function resetAdminFactors([email]: string[]): Promise<number> {
         'as it was; "admin create" gives a new one.',
     )
     return 0
-  })
+  }
+  return withDatabase(reset, { enqueues: true })
 }

@@ -6,6 +6,7 @@ import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
+import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 import { placeOfMove } from '#server/embedded-postgres/moved.ts'
 import { commandSayingWhenFull } from './out-of-room.ts'
@@ -15,10 +16,15 @@ import { commandSayingWhenFull } from './out-of-room.ts'
  * runs now, or the embedded server started for the occasion.
  * @param use.say tells what that server does; on standard error where the output is for a program
  * @param use.mayBeEmpty the command fills a new installation; others are refused there, and make nothing
+ * @param use.enqueues the command writes mails and the like, which the product delivers once it runs
  */
 export async function withDatabase<T>(
   work: (address: DatabaseAddress, config: Config) => Promise<T>,
-  { say = console.log, mayBeEmpty = false }: { say?: (line: string) => void; mayBeEmpty?: boolean } = {},
+  {
+    say = console.log,
+    mayBeEmpty = false,
+    enqueues = false,
+  }: { say?: (line: string) => void; mayBeEmpty?: boolean; enqueues?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   setConfig(config)
@@ -28,13 +34,25 @@ export async function withDatabase<T>(
     ? { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     : (config.databaseUrl as string)
   connect(address, { max: 4 })
+  const run = () => (enqueues ? withQueues(address, () => work(address, config)) : work(address, config))
   try {
     if (config.databaseUrl) await reach(config.databaseUrl)
     if (!mayBeEmpty && !(await isInstallation(rawSql()))) throw noInstallation(config)
-    return await (server ? commandSayingWhenFull(config.dataDir, () => work(address, config)) : work(address, config))
+    return await (server ? commandSayingWhenFull(config.dataDir, run) : run())
   } finally {
     await close()
     await server?.stop()
+  }
+}
+
+async function withQueues<T>(address: DatabaseAddress, work: () => Promise<T>): Promise<T> {
+  const sql = open(address, { max: 2 })
+  try {
+    await startJobs(sql, { work: false })
+    return await work()
+  } finally {
+    await stopJobs()
+    await sql.end({ timeout: 5 })
   }
 }
 

@@ -2,6 +2,7 @@ import { trashDays } from '#app/platform/trash/trash.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { withBack } from './back.ts'
 import desk from './desk.module.css'
 import { RowAction } from './row-action.tsx'
 
@@ -53,18 +54,21 @@ export interface UndoDeleteProps {
   /** What of a record's address undoes it. */
   act?: 'restoration' | 'recovery'
   deleted: Pick<Deleted, 'id' | 'title'> | undefined
+  /** The list to come back to, where it is not the one that the act leads to by itself. */
+  back?: string
 }
 
 /** Right after something was deleted: what, and the button that undoes it. */
-export function UndoDelete({ at, act = 'restoration', deleted }: UndoDeleteProps) {
+export function UndoDelete({ at, act = 'restoration', deleted, back }: UndoDeleteProps) {
   if (!deleted) return null
   const { id, title } = deleted
+  const address = `${at}/${id}/${act}`
   return (
     <div className={desk.actions}>
       <FormResult>
         “{title}” is in the trash and can be restored for {trashDays} days.
       </FormResult>
-      <RowAction action={`${at}/${id}/${act}`} label={`Undo deleting ${title}`}>
+      <RowAction action={back ? withBack(address, back) : address} label={`Undo deleting ${title}`}>
         Undo
       </RowAction>
     </div>

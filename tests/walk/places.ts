@@ -135,6 +135,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/collections\/:kind\/:id/, async () => ({ kind: 'people', id: (await made('buildEntry')).id })],
   [/^\/admin\/collections\/:kind/, async () => ({ kind: 'people' })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
+  [/^\/admin\/topics\/:id\/recovery/, async () => ({ id: await removedTopic() })],
   [/^\/admin\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
   [/^\/admin\/mail\/:id/, async () => ({ id: await mailId() })],
   [/^\/og\/\*/, async () => ({ '*': 'about.png' })],

@@ -7,6 +7,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { suspendMember } from '#app/members/suspend.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
 import { readPlace } from '#app/platform/lists/read-place.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -18,6 +19,7 @@ import { buildFollow } from '../reading/follows/factory.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { removeTopic } from '../topics/remove.server.ts'
+import { decideWhoIsTold } from './decide.server.ts'
 import { buildNotification, tellWaiting } from './factory.ts'
 import { grouped, sentence } from './grouped.ts'
 import { countUnread, listNotifications } from './queries.server.ts'
@@ -72,6 +74,25 @@ test('what one does oneself is told to nobody', async () => {
   await setFollow(author, { kind: 'post', id: post.id }, 'follow')
   await writeComment(author, post.id, { content: 'I forgot.' })
   expect(await toldTo(author)).toEqual([])
+})
+
+test('nobody is told of their own post, whether they follow its topic, are named in it, or a moderator lets it through', async () => {
+  const [author, follower, moderator] = [
+    await buildMember(),
+    await buildMember(),
+    await buildMember({ role: 'moderator' }),
+  ]
+  const topic = await buildTopic()
+  for (const { id } of [author, follower]) await buildFollow({ memberId: id, subjectId: topic.id })
+  const { id: postId } = await publishPost(author, topic.slug, { title: 'News', content: 'Some text.' })
+  await database().execute(sql`update posts set mentions = ${JSON.stringify([{ memberId: author.id }])}::jsonb
+    where id = ${postId}`)
+  for (const by of [author, moderator, undefined]) {
+    const occasion = { signal: 'post.published', facts: { postId }, actorId: by?.id ?? null, id: newId() } as const
+    expect((await decideWhoIsTold(occasion)).map(({ memberId }) => memberId)).toEqual([follower.id])
+  }
+  expect(await toldTo(author)).toEqual([])
+  expect(await toldTo(follower)).toHaveLength(1)
 })
 
 test('followers of a topic, a post and a person are told; who muted is not', async () => {

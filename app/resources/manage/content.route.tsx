@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { failureOf } from '#app/desk/notices.ts'
 import { can } from '#app/permissions.ts'
@@ -32,7 +33,7 @@ import type { Route } from './+types/content.route.ts'
 import { contentTabs, type ManageFilter, manageAddress, manageFilterOf, managePageSize } from './filter.ts'
 import { withLastChange } from './last-change.server.ts'
 import { sortingChoices } from './save.server.ts'
-import { BulkUndo, ItemUndo } from './undo.tsx'
+import { BulkUndo } from './undo.tsx'
 
 const title = 'Content Management System'
 
@@ -130,7 +131,13 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
         className={desk.tabs}
       >
         {deleted.length > 0 && <BulkUndo noun={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />}
-        {list?.last && <ItemUndo noun={nounOf[list.tab]} deleted={list.last} />}
+        {list?.last && (
+          <UndoDelete
+            at={`/admin/${list.tab}`}
+            deleted={{ id: list.last.id, title: list.last.name }}
+            back={manageAddress({ tab: list.tab })}
+          />
+        )}
         {list?.tab === 'articles' && list.waiting > 0 && filter.state !== 'review' && (
           <p>
             <a href={manageAddress({ state: 'review' })}>
@@ -153,8 +160,6 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
     </>
   )
 }
-
-const nounOf = { articles: 'article', downloads: 'download', categories: 'category', tags: 'tag' } as const
 
 function refusalOf(list: { tab: string; edited?: string | undefined }): string {
   if (list.tab === 'tags') return 'tag-create'

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import styles from './queue.module.css'
 import { type KnownSubject, Subject } from './subject.tsx'
@@ -40,7 +41,21 @@ export function Group({ group, topics, moderator }: GroupProps) {
           Remove all and suspend
         </Button>
       </form>
-      {group.map((one) => subject(one, true))}
+      {subject(first, true)}
+      {more.map((one) => (
+        <Disclosure key={one.id} summary={<Line {...one} />} className={styles.folded}>
+          {subject(one, true)}
+        </Disclosure>
+      ))}
     </section>
+  )
+}
+
+/** A text of a group in one line: who wrote it, and how it begins. The line opens to all of it. */
+function Line({ author, kind, title, text }: KnownSubject) {
+  return (
+    <span className={styles.line}>
+      <bdi>{author.name}</bdi>: <bdi>{(kind === 'post' ? `${title}. ${text}` : text).slice(0, 160)}</bdi>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
-import { withBack } from '#app/desk/back.ts'
+import { saysDone, withBack } from '#app/desk/back.ts'
+import { UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
@@ -13,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { listTopics } from '../queries.server.ts'
+import { lastDeletedTopic } from '../trash.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
@@ -23,13 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = typedSearch(searchParams)
   const admin = adminOf(context)
   const topics = await readPlace(placeOf(request), (place) => listTopics(admin, place, 50, q))
-  return { q, here: `/admin/topics${search}`, topics }
+  const deleted = saysDone(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
+  return { q, here: `/admin/topics${search}`, topics, deleted }
 }
 
-export default function Topics({ loaderData: { q, here, topics } }: Route.ComponentProps) {
+export default function Topics({ loaderData: { q, here, topics, deleted } }: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>Topics</h1>
+      <UndoDelete at="/admin/topics" act="recovery" deleted={deleted} />
       <div className={desk.bar}>
         <ListFilter label="Search topics" action="/admin/topics" q={q} clear={q ? '/admin/topics' : undefined} />
         <ButtonLink kind="quiet" small href="/campus/admin">
