@@ -1,14 +1,18 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RouterContextProvider } from 'react-router'
+import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { buildCallHost } from '#app/leads/meet/factory.ts'
+import { buildCall, buildCallHost } from '#app/leads/meet/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
+import { buildMember } from '#app/members/factory.ts'
 import type { Actor, Role } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
+import { readingDays } from '#app/readers/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Figure } from './figure.tsx'
-import { loader } from './overview.route.tsx'
+import Overview, { loader } from './overview.route.tsx'
 import { pointsOf, spanOf } from './span.ts'
 
 testDatabase()
@@ -35,6 +39,40 @@ test('an admin sees what waits and how the installation is, an editor what is re
   expect(sales.figures.map(({ name }) => name)).toEqual(['Leads', 'Clients'])
   expect(sales.content ?? sales.health).toBeUndefined()
   expect(sales.waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open'])
+})
+
+const shown = (loaderData: unknown) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Overview, { loaderData } as never)))
+
+test('a call to come stands with its time, its place and whoever takes it', async () => {
+  const host = await buildMember({ name: 'Grace Host', role: 'sales' })
+  const { id, times } = await buildCall({ hostId: host.id, name: 'Ada Caller', phone: '+1 502 555 0100' })
+  const [at = new Date(0)] = times
+  await buildCall({ name: 'Who cancelled', cancelledAt: at })
+  await buildCall({ name: 'Who called', startsAt: new Date(0), endsAt: new Date(1_800_000) })
+  const found = await overviewFor('admin')
+  expect(found.calls).toMatchObject([
+    { id, name: 'Ada Caller', host: 'Grace Host', place: 'By phone: +1 502 555 0100' },
+  ])
+  const markup = shown(found)
+  expect(markup).toContain(`<a href="/admin/inbox/calls/${id}">Ada Caller</a>`)
+  expect(markup).toContain('With Grace Host. By phone: +1 502 555 0100')
+  expect(markup).toContain(`datetime="${found.calls[0]?.startsAt.toISOString()}"`)
+  expect(markup).not.toContain('Who cancelled')
+})
+
+test('visits stand by campaign, the most visited first', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const row = (name: string, reads: number) => ({ day, kind: 'campaign', name, reads, readers: 1 })
+  await database()
+    .insert(readingDays)
+    .values([row('spring', 2), row('autumn', 7)])
+  const found = await overviewFor('editor')
+  expect(found.content?.campaigns).toMatchObject([
+    { name: 'autumn', reads: 7 },
+    { name: 'spring', reads: 2 },
+  ])
+  expect(shown(found)).toMatch(/Campaigns.*autumn.*7.*spring.*2/s)
 })
 
 test('a figure stands beside that of the period before, drawn and in numbers', () => {

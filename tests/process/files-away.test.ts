@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseUrl } from '../setup/app.ts'
+import { cloneDatabase } from '../setup/database.ts'
+import { start } from './product.ts'
+
+test('S3 that answers 503 as the product starts is told in the log, and the site is served meanwhile', async () => {
+  const { address, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  let asked = 0
+  const s3 = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(503).end('<?xml version="1.0"?><Error><Code>SlowDown</Code></Error>')
+  })
+  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void s3.close())
+  const product = await start({
+    DATABASE_URL: databaseUrl(address),
+    STORAGE_URL: `s3://files?endpoint=http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(asked).toBeGreaterThan(0)
+  expect(product.said()).toMatch(/HTTP 503.*files are away/)
+  for (const path of ['/', '/resources', '/campus/auth']) {
+    const response = await fetch(product.url + path)
+    await response.body?.cancel()
+    expect(response.status, path).toBe(200)
+  }
+  expect(await product.stop()).toBe(0)
+})
