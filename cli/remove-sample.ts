@@ -17,8 +17,8 @@ export function removeSample(): Promise<number> {
     const actor: SignedIn = { kind: 'member', id: admin.id, email: admin.email, role: 'admin', sessionId: '' }
     const removed = await removeSampleContent(actor)
     console.log(
-      `The sample posts and their authors are removed, and ${removed} articles, downloads, events and curated ` +
-        'resources. They are in the trash for 30 days. Categories and tags stay.',
+      `The sample posts are in the trash for 30 days, and so are ${removed} articles, downloads, events and curated ` +
+        'resources. The sample members who wrote the posts are deleted, which cannot be undone. Categories and tags stay.',
     )
     return 0
   }

@@ -4,6 +4,7 @@ import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { buildGroup } from '#app/members/groups/factory.ts'
 import { buildArticle, buildCategory } from '#app/resources/articles/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
@@ -118,6 +119,17 @@ test('a word of 160 letters fits every width, wherever it is a heading, a name, 
   const found = []
   for (const address of withinCampus) found.push(...(await troublesAt(address)))
   expect(found).toEqual([])
+})
+
+test('the name of a group beside its checkbox fits a phone', async () => {
+  const editor = await signedIn(app, { role: 'editor', area: 'admin' })
+  const context = await editor.browse(browser.current, { viewport: { width: 390, height: 844 } })
+  const form = await context.newPage()
+  await buildGroup({ name: word.slice(0, 60) })
+  await form.goto(`${app.url}/admin/events/new`)
+  expect(await form.getByLabel(word.slice(0, 60)).count()).toBe(1)
+  expect(await form.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await context.close()
 })
 
 test('in forced colors a line says which choice is taken', async () => {

@@ -57,13 +57,13 @@ test('a call to come stands with its time, its place and whoever takes it', asyn
   const markup = shown(found)
   expect(markup).toContain(`<a href="/admin/inbox/calls/${id}">Ada Caller</a>`)
   expect(markup).toContain('With Grace Host. By phone: +1 502 555 0100')
-  expect(markup).toContain(`datetime="${found.calls[0]?.startsAt.toISOString()}"`)
+  expect(markup).toContain(`dateTime="${found.calls[0]?.startsAt.toISOString()}"`)
   expect(markup).not.toContain('Who cancelled')
 })
 
 test('visits stand by campaign, the most visited first', async () => {
   const day = new Date().toISOString().slice(0, 10)
-  const row = (name: string, reads: number) => ({ day, kind: 'campaign', name, reads, readers: 1 })
+  const row = (name: string, reads: number) => ({ day, kind: 'campaign' as const, name, reads, readers: 1 })
   await database()
     .insert(readingDays)
     .values([row('spring', 2), row('autumn', 7)])

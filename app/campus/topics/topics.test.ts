@@ -1,7 +1,9 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { actorsContext } from '#app/platform/request.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -9,6 +11,8 @@ import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { createTopic } from './create.server.ts'
 import { buildTopic } from './factory.ts'
+import { loader } from './manage/list.route.tsx'
+import { action } from './manage/recovery.route.ts'
 import { creatorsSetting, findTopic, listTopics, openTopic } from './queries.server.ts'
 import { removeTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
@@ -67,6 +71,25 @@ test('a removed topic takes its posts along and frees its slug', async () => {
   await expect(findTopic(moderator, 'short-lived')).rejects.toThrow(NotFound)
   await expect(findVisiblePost(moderator, post.id)).rejects.toThrow(NotFound)
   await createTopic(moderator, { name: 'Again', slug: 'short-lived', description: '' })
+})
+
+test('the list of topics offers to undo what was just deleted, and only then', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const context = new RouterContextProvider()
+  context.set(actorsContext, { campus: admin, admin })
+  const listAt = (search: string) =>
+    loader({ request: new Request(`http://localhost/admin/topics${search}`), context, params: {} } as never)
+  const topic = await buildTopic({ name: 'Deleted by mistake' })
+  const post = await buildPost({ topicId: topic.id })
+  await removeTopic(admin, topic.slug, topic.name)
+  expect((await listAt('')).deleted).toBeUndefined()
+  expect((await listAt('?done=topic-deleted')).deleted).toEqual({ id: topic.id, title: 'Deleted by mistake' })
+  const request = new Request('http://localhost/admin/topics/x/recovery?back=/admin/topics', { method: 'POST' })
+  const answer = await action({ request, context, params: { id: topic.id } } as never).catch(
+    (thrown: Response) => thrown,
+  )
+  expect(answer.headers.get('location')).toBe('/admin/topics?done=topic-recovered')
+  expect((await findVisiblePost(admin, post.id)).id).toBe(post.id)
 })
 
 test('beside an open topic stand the first twelve by name that its reader may see', async () => {
