@@ -4,6 +4,8 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { recoverTopic } from '../recover.server.ts'
 import type { Route } from './+types/recovery.route.ts'
 
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+
 /** POST takes a deleted topic out of the trash, with the posts that went with it. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'topic-recovered', failed: 'topic-recover', gone: 'topic-gone' }
