@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
 import { takeCalendarReply } from '#app/events/replies/take-reply.server.ts'
 import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
+import { takeCallReply } from '#app/leads/meet/replies/take-reply.server.ts'
 import { takeMemberBounce } from '#app/members/bounces/mark.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
@@ -22,6 +23,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   try {
     return Response.json(
       (await takeBounce(raw)) ??
+        (await takeCallReply(raw)) ??
         (await takeCalendarReply(raw)) ??
         (await takeMemberBounce(raw)) ??
         (await takeLeadAnswer(raw)) ??

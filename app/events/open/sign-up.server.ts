@@ -27,6 +27,8 @@ interface Arrival {
   address: string
   timeZone: string | null
   source: Record<string, string>
+  /** Their calendar accepted an invitation, and whether our mail server found that to come from their mailbox. */
+  byCalendar?: 'proven' | 'unproven'
 }
 
 /**
@@ -44,8 +46,10 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   await transaction(async () => {
     const event = await holdEvent(id)
     const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
-    if (!seat || spared) return
-    await sendMail({ ...(await askMail({ event, seat, siteUrl: config().siteUrl })), paced: true })
+    // A mailbox that has spoken for itself is not asked whether it did.
+    if (!seat || spared || arrival.byCalendar === 'proven') return
+    const byCalendar = arrival.byCalendar !== undefined
+    await sendMail({ ...(await askMail({ event, seat, byCalendar, siteUrl: config().siteUrl })), paced: true })
     await noteLinkMailed(seat.id)
   })
 }

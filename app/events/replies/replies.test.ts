@@ -5,6 +5,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
@@ -67,6 +68,11 @@ const seatsOf = (eventId: string) =>
     .where(eq(eventRegistrations.eventId, eventId))
     .orderBy(asc(eventRegistrations.place))
 
+const kindsTo = async (to: string) => {
+  const sent = await database().select().from(mails).where(eq(mails.recipient, to))
+  return sent.map(({ kind }) => kind)
+}
+
 /** An event with one seat, which somebody has, and somebody who waits for it. */
 async function fullEvent() {
   const [{ id }, seated, waiting] = [await buildEvent({ capacity: 1 }), await buildMember(), await buildMember()]
@@ -120,6 +126,31 @@ test('a guest without an account declines, and confirms by mail that they come a
   expect(await seatsOf(id)).toEqual([{ userId: null, state: 'asked' }])
   const asked = and(eq(mails.recipient, guest.guestEmail), eq(mails.kind, 'registration.asked'))
   await expect.poll(() => database().$count(mails, asked)).toBe(1)
+  const [mail] = await database().select().from(mails).where(asked)
+  expect(mail?.bodyText).toContain('no seat is kept for you: one that is declined is given up.')
+  expect(mail?.bodyText).toContain('Press the button to take a seat again.')
+})
+
+test('a guest whose mailbox our mail server vouches for has a seat again at once, or the next place in line', async () => {
+  const { id } = await buildEvent({ audience: 'public', capacity: 1 })
+  const [gus, other] = ['gus.proven@guests.example', 'other@guests.example']
+  const passed = 'Authentication-Results: mx.mail.example; spf=pass; dmarc=pass header.from=guests.example'
+  const answer = (from: string, answer: string, headers: string[]) =>
+    post(google({ eventId: id, from, answer, headers }))
+  await buildRegistration({ eventId: id, guestName: 'Gus', guestEmail: gus })
+  await answer(gus, 'DECLINED', [passed])
+  expect(await answer(gus, 'ACCEPTED', [passed])).toEqual({ done: 'accepted' })
+  expect(await seatsOf(id)).toEqual([{ userId: null, state: 'seated' }])
+  await answer(other, 'ACCEPTED', [passed])
+  expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
+  await expect.poll(() => kindsTo(gus)).toContain('registration.made')
+  expect(await kindsTo(gus)).not.toContain('registration.asked')
+  // Only what our own server wrote on top counts, as does what it says of DMARC.
+  for (const header of ['Authentication-Results: mx; spf=pass', `Authentication-Results: mx; dmarc=none\n${passed}`]) {
+    const stranger = `${newId()}@guests.example`
+    await answer(stranger, 'ACCEPTED', [header])
+    expect((await seatsOf(id)).at(-1)).toMatchObject({ state: 'asked' })
+  }
 })
 
 test('nobody answers for somebody else, and no forged mail counts', async () => {

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { memberIdByAddress, membersToMail } from '#app/members/directory.server.ts'
 import { visitor } from '#app/platform/actor.ts'
+import { readCalendarReply } from '#app/platform/calendars/read-reply.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { type IncomingMail, readMail } from '#app/platform/mail/incoming/incoming.server.ts'
+import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
+import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines.ts'
 import { askForSeat } from '../open/sign-up.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { confirmSeat } from '../seat/confirm.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
 import { events } from '../tables.server.ts'
-import { readCalendarReply } from './read-reply.ts'
 
 /** What became of an answer that a calendar sent. */
 export type TakenByCalendar = { done: 'accepted' | 'declined' } | { done: 'dropped'; because: string }
@@ -28,17 +29,18 @@ const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 
 export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
-  if (!reply) return undefined
+  if (reply?.method !== 'REPLY') return undefined
   const { attendee, answer } = reply
   if (mail.soleSender !== attendee) return dropped('It does not come from the address that was invited.')
-  if (failedDmarc(mail)) return dropped('Its sender is not who they say they are.')
+  if (failsDmarc(mail)) return dropped('Its sender is not who they say they are.')
   const event = await findEvent(reply.uid)
   if (!event) return dropped('This is none of our events.')
   if (answer !== 'DECLINED' && answer !== 'ACCEPTED') return dropped('It neither accepts nor declines.')
   // The key of a limit outlives what is deleted of a person, so it does not name them.
   await consume(perAttendee, createHash('sha256').update(attendee).digest('hex'))
   try {
-    await (answer === 'DECLINED' ? decline(event.id, attendee) : accept(event, attendee, mail.from?.name))
+    const sender = { address: attendee, name: mail.from?.name, isProven: isProvenSender(mail) === true }
+    await (answer === 'DECLINED' ? decline(event.id, attendee) : accept(event, sender))
     return { done: answer === 'DECLINED' ? 'declined' : 'accepted' }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -50,11 +52,6 @@ export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalenda
 
 function dropped(because: string): TakenByCalendar {
   return { done: 'dropped', because }
-}
-
-/** Our mail server has checked and found that the sender's domain knows nothing of this mail (RFC 8601). */
-function failedDmarc({ headers }: IncomingMail): boolean {
-  return headers.some(({ key, value }) => key === 'authentication-results' && /\bdmarc\s*=\s*fail\b/i.test(value))
 }
 
 type InvitedEvent = Pick<typeof events.$inferSelect, 'id' | 'slug' | 'audience'>
@@ -85,10 +82,16 @@ async function decline(eventId: string, address: string): Promise<void> {
 }
 
 /**
- * A seat that is kept for them is theirs; who has nothing any more registers again. A guest confirms that by the mail
- * that they get, as anybody does who signs up without an account.
+ * A seat that is kept for them is theirs; who has nothing any more registers again. For a member that is safe: their
+ * account says how they are mailed, and what they did stands on their pages. A guest's address is all that there is of
+ * them, and anybody can write a sender into a mail: it counts at once only where our mail server found the mail to come
+ * from there (`dmarc=pass`). Otherwise the guest is mailed the same link as who signs up on the page, and holds nothing
+ * until they follow it.
  */
-async function accept({ id, slug, audience }: InvitedEvent, address: string, name?: string): Promise<void> {
+async function accept(
+  { id, slug, audience }: InvitedEvent,
+  { address, name, isProven }: { address: string; name?: string | undefined; isProven: boolean },
+): Promise<void> {
   const [own] = await registrationsOf(id, address)
   if (own?.offered) return confirmSeat(own.token)
   if (own && own.state !== 'asked') return
@@ -97,6 +100,9 @@ async function accept({ id, slug, audience }: InvitedEvent, address: string, nam
   if (member) await register(member, id)
   else if (!memberId && audience === 'public') {
     const guest = { name: (name || address).slice(0, 120), email: address, consent: 'on' as const }
-    await askForSeat(slug, guest, { address, timeZone: null, source: {} })
+    const byCalendar = isProven ? 'proven' : 'unproven'
+    await askForSeat(slug, guest, { address, timeZone: null, source: {}, byCalendar })
+    const [asked] = isProven ? await registrationsOf(id, address) : []
+    if (asked) await confirmSeat(asked.token)
   }
 }

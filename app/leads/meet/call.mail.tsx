@@ -71,10 +71,10 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
   }
 }
 
-const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
+export const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
 
-/** Of an account that is gone, those who get the leads hear. By primary key. */
-async function hostOf({ hostId }: { hostId: string }) {
+/** Who takes a call. Of an account that is gone, those who get the leads hear. By primary key. */
+export async function hostOf({ hostId }: { hostId: string }) {
   const known = (await contactsToMail([hostId])).get(hostId)
   const [own] = await database()
     .select({ timeZone: callHosts.timeZone })

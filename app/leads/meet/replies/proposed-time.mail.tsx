@@ -1,0 +1,49 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { site } from '#app/site/site.ts'
+import { hostFoot, hostOf } from '../call.mail.tsx'
+import type { calls } from '../tables.server.ts'
+
+/**
+ * Tells whoever takes a call that its visitor proposed another time in their calendar.
+ * @param proposed undefined where the calendar does not say when @param words what came along with it
+ */
+export async function proposedTimeMail({
+  call,
+  proposed,
+  words,
+}: {
+  call: typeof calls.$inferSelect
+  proposed: Date | undefined
+  words: string
+}): Promise<Mail> {
+  const { siteUrl } = config()
+  const host = await hostOf(call)
+  const page = `${siteUrl}/meet/${call.token}`
+  const title = `${call.name} proposes another time`
+  const stays = 'The call stays where it is until it is moved. The free times are on its page.'
+  const facts: [string, string | null][] = [
+    ['Proposed', proposed ? inZoneWords(proposed, host.timeZone) : 'Their calendar does not say when.'],
+    ['Booked', inZoneWords(call.startsAt, host.timeZone)],
+    ['Email', call.email],
+  ]
+  return {
+    kind: 'call.time-proposed',
+    to: host.email,
+    about: call.id,
+    replyTo: call.email,
+    subject: title,
+    text: [`${title}.`, factsAsText(facts), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    html: await renderMail(
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={stays} title={title} foot={hostFoot}>
+        <MailFacts facts={facts} />
+        {words && <MailQuote>{words}</MailQuote>}
+        <MailText>{stays}</MailText>
+        <MailButton href={page}>Move or cancel</MailButton>
+      </MailFrame>,
+    ),
+  }
+}
