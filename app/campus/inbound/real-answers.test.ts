@@ -192,15 +192,52 @@ test.each([
   expect(await answersIn(thread)).toEqual([])
 })
 
-test.each([
-  [
-    'Gmail',
-    'Content-Type: multipart/alternative; boundary=c\n\n--c\nContent-Type: text/plain; charset=utf-8\n\n👍\n\nAda reacted via Gmail\n--c\nContent-Type: text/vnd.google.email-reaction+json; charset=utf-8\n\n{"emoji":"👍","version":1}\n--c--',
-  ],
-  ['Outlook', 'Content-Type: text/plain; charset=utf-8\n\n👍 Ada reacted to your message:\n'],
-])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
-  const thread = await told()
-  const raw = await caseOf('absence-by-subject', thread, (text) => {
+/** As Gmail sends it (developers.google.com/workspace/gmail/reactions/format, and messages in public archives). */
+const gmailReaction = (emoji: string) => `Content-Type: multipart/alternative; boundary="c"
+
+--c
+Content-Type: text/plain; charset="UTF-8"
+Content-Transfer-Encoding: base64
+
+${Buffer.from(`${emoji}\n\nAda reacted via Gmail\n<https://www.google.com/gmail/about/?utm_source=gmail-in-product#app>\n\nOn Tue, Mar 5, 2024, 22:44 Campus <campus@${host}> wrote:\n\n> I think that bold prices work.\n`).toString('base64')}
+--c
+Content-Type: text/vnd.google.email-reaction+json; charset="UTF-8"
+Content-Transfer-Encoding: base64
+
+${Buffer.from(`{\n  "emoji": "${emoji}",\n  "version": 1\n}`).toString('base64')}
+--c
+Content-Type: text/html; charset="UTF-8"
+
+<div><p style="font-size:50px">${emoji}</p><p>Ada reacted via <a href="https://www.google.com/gmail/about/#app">Gmail</a></p></div><br><div class="gmail_quote">I think that bold prices work.</div>
+--c--
+`
+
+/**
+ * As Outlook sends it to others than Outlook. Microsoft describes no format, and no header marks such a mail
+ * (`x-ms-reactions` only says whether a mail may be reacted to): the text is as people found it, the HTML is
+ * a guess: Exchange writes the `alt` of a picture in brackets.
+ */
+const outlookReaction = (name: string) => `x-ms-reactions: allow
+Content-Type: text/plain; charset="utf-8"
+
+[${name}]  Ada Presales reacted to your message:
+________________________________
+From: Campus <campus@${host}>
+Sent: Saturday, November 28, 2026 12:35:00 PM
+To: Ada <m1@members.example>
+Subject: Re: Höhe der Angebote
+
+I think that bold prices work.
+`
+const outlookHtmlReaction = (name: string) => `Content-Type: text/html; charset="utf-8"
+
+<html><body><div><img alt="${name}" src="cid:reaction" width="24"> Ada Presales reacted to your message:</div><hr>
+<div><b>From:</b> Campus &lt;campus@${host}&gt;<br><b>Sent:</b> Saturday, November 28, 2026 12:35:00 PM<br>
+<b>To:</b> Ada &lt;m1@members.example&gt;<br><b>Subject:</b> Re: Höhe der Angebote<br></div><p>I think that bold prices work.</p></body></html>
+`
+
+async function reactionTo(thread: Told, body: string): Promise<Uint8Array> {
+  return caseOf('absence-by-subject', thread, (text) => {
     const head = text
       .split('\n')
       .slice(0, 4)
@@ -208,9 +245,31 @@ test.each([
       .replace(/Subject: .*/, 'Subject: Re: Höhe')
     return `${head}\nIn-Reply-To: <${thread.mail.id}@127.0.0.1>\n${body}`
   })
-  for (let time = 0; time < 2; time++) expect(await takeAnswer(raw)).toEqual({ done: 'liked' })
+}
+const likesOf = ({ commentId }: Told) => rawSql()`select like_count from comments where id = ${commentId}`
+
+test.each([
+  ['Gmail', gmailReaction('💖')],
+  ['Outlook', outlookReaction('like')],
+  ['Outlook, with a heart', outlookReaction('heart')],
+  ['Outlook, as HTML alone', outlookHtmlReaction('celebrate')],
+])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
+  const thread = await told()
+  for (let time = 0; time < 2; time++)
+    expect(await takeAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
   expect(await answersIn(thread)).toEqual([])
-  expect(await rawSql()`select like_count from comments where id = ${thread.commentId}`).toEqual([{ like_count: 1 }])
+  expect(await likesOf(thread)).toEqual([{ like_count: 1 }])
+})
+
+test.each([
+  ['Gmail', gmailReaction('👎')],
+  ['Outlook', outlookReaction('sad')],
+  ['Outlook, as HTML alone', outlookHtmlReaction('sad')],
+])('a reaction in %s that is none of joy is no like, and no comment', async (_, body) => {
+  const thread = await told()
+  expect(await takeAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
+  expect(await answersIn(thread)).toEqual([])
+  expect(await likesOf(thread)).toEqual([{ like_count: 0 }])
 })
 
 test('a mail that its sender’s domain disowns waits for a moderator; only our own server is believed', async () => {

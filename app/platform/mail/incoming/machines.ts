@@ -96,13 +96,15 @@ function headerOf({ headers }: Pick<Email, 'headers'>, name: string): string {
 }
 
 const NO_LIKE = /[👎😠😡🤬😢😭💔🙁☹😞😕🤮💩🖕]/u
+// Outlook has six reactions, each a picture with its name: `[like]`, `[heart]` in text, and the others but this one.
+const isSad = (words: string, html = '') => /^\[sad\]/i.test(words) || /<img\b[^>]*\balt="sad"/i.test(html)
 
 /**
  * The reaction of Gmail or Outlook that a mail is, and nothing else; undefined for others.
  * @param words what is in it beside quotes
  */
 export function reactionOf(
-  { attachments }: Pick<Email, 'attachments'>,
+  { attachments, html }: Pick<Email, 'attachments' | 'html'>,
   words: string,
 ): { isLike: boolean } | undefined {
   const gmail = attachments.find(({ mimeType }) => mimeType === 'text/vnd.google.email-reaction+json')
@@ -113,7 +115,7 @@ export function reactionOf(
     /(?:reacted to your (?:message|email)|hat auf Ihre Nachricht reagiert|a réagi à votre message|reaccionó a su mensaje|ha reagito al messaggio|reagiu à sua mensagem|heeft gereageerd op uw bericht|reagerade på ditt meddelande|reacted via (?:Gmail|Outlook))/i.test(
       line,
     )
-  return isReaction && !/[?]/.test(line) ? { isLike: !NO_LIKE.test(line) } : undefined
+  return isReaction && !/[?]/.test(line) ? { isLike: !NO_LIKE.test(line) && !isSad(line, html) } : undefined
 }
 
 function textOf(content: ArrayBuffer | Uint8Array | string): string {
