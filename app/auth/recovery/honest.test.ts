@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rawSql } from '#app/platform/database/database.server.ts'
+import { asBrowser, pressLink, type TestBrowser } from '#tests/setup/as-browser.ts'
+import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import {
+  createUser,
+  disown,
+  findUser,
+  isAuthError,
+  isNotMeLinkGood,
+  requestMagicLink,
+  requestRecovery,
+  resolveWebSession,
+  signInWithPassword,
+  signUp,
+  startWebSession,
+  updateUser,
+} from '../auth.ts'
+
+const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+const [annas, bens] = ['a wedge of 126 degrees', 'a slice of 54 degrees, please']
+beforeEach(forgetMailLimits)
+
+const notMeIn = (text: string) => /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''
+const opens = async (email: string, password: string) =>
+  (await auth.client().signInWithPassword({ email, password })).data.user?.id
+
+async function member(password: string) {
+  const email = newEmail()
+  const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
+  return { id, email, password }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+/** Signs in on the website, in the browser that others use, too. */
+async function signsIn(browser: TestBrowser, { email, password }: Member) {
+  const open = ({ id: userId }: { id: string }) => startWebSession({ userId, kind: 'campus', ...caller })
+  return browser.run(async () => (await signInWithPassword({ email, password, caller }, 'campus', open)).opened)
+}
+
+/** Whoever reads this mailbox sets a new password by the newest reset mail. */
+async function recovers(email: string, password: string) {
+  const client = auth.client()
+  const { token } = await auth.mailTo(email, /Reset/)
+  expect((await client.verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull()
+  expect((await client.updateUser({ password })).error).toBeNull()
+  return (await client.getUser()).data.user?.id
+}
+
+/** Strangers ask for all the mails to an address that they may in a day. */
+async function useUpDay(email: string): Promise<void> {
+  const asks = () => requestMagicLink({ email, caller }).catch((error) => error)
+  for (let turn = 0; turn < 10; turn++) {
+    expect(await asks()).toBeUndefined()
+    await rawSql()`delete from rate_limits where key like 'auth.mail-to:%'`
+  }
+  const reset = await requestRecovery({ email, caller }).catch((error) => error)
+  expect(isAuthError(reset, 'over_email_send_rate_limit')).toBe(true)
+}
+
+describe('two members who use one browser, one after the other', () => {
+  async function shared() {
+    const browser = asBrowser()
+    const [anna, ben] = [await member(annas), await member(bens)]
+    const sessions = { anna: await signsIn(browser, anna), ben: await signsIn(browser, ben) }
+    const program = auth.client()
+    await program.signInWithPassword({ email: ben.email, password: bens })
+    const benIsWhole = async () => {
+      expect(await resolveWebSession(sessions.ben.token, 'campus')).toMatchObject({ user: { id: ben.id } })
+      expect((await program.getUser()).data.user?.id).toBe(ben.id)
+      expect(await opens(ben.email, bens)).toBe(ben.id)
+    }
+    return { browser, anna, ben, sessions, benIsWhole }
+  }
+
+  test('the “This was not me” of one ends nothing of the other, nor makes their browser unknown', async () => {
+    const { browser, anna, ben, sessions, benIsWhole } = await shared()
+    await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
+    await disown(notMeIn((await auth.mailTo(anna.email, /password was changed/)).text), caller)
+    expect(await resolveWebSession(sessions.anna.token, 'campus')).toBeNull()
+    await benIsWhole()
+    expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+    await benIsWhole()
+    // Strangers use up what they may have mailed to Ben: the browser that he shares is one that his account knows.
+    await useUpDay(ben.email)
+    await expect(browser.run(() => requestRecovery({ email: ben.email, caller }))).resolves.toBeUndefined()
+  })
+
+  test('a new password by mail of one, and wrong ones that they type, leave the other whole', async () => {
+    const { browser, anna, ben, benIsWhole } = await shared()
+    await browser.run(() => requestRecovery({ email: anna.email, forWebsite: true, caller }))
+    expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+    for (let turn = 0; turn < 12; turn++)
+      await browser.run(() => signInWithPassword({ email: anna.email, password: annas, caller }).catch(() => {}))
+    await benIsWhole()
+    await expect(signsIn(browser, ben)).resolves.toBeDefined()
+  })
+})
+
+describe('Anna, who types the address of Ben by mistake', () => {
+  test('when she signs up: he signs up and has his mailbox and his password, she signs up with her own', async () => {
+    const [annasBrowser, bensBrowser] = [asBrowser(), asBrowser('198.51.100.9')]
+    const [anna, ben] = [newEmail(), newEmail()]
+    const typed = { redirectTo: '/campus/auth/callback', forWebsite: true, caller }
+    await annasBrowser.run(() => signUp({ email: ben, password: annas, ...typed }))
+    await auth.mailTo(ben, /Confirm/)
+    await forgetMailLimits()
+    await bensBrowser.run(() => signUp({ email: ben, password: bens, ...typed }))
+    expect((await bensBrowser.press((await auth.mailTo(ben, /Confirm/)).link)).status).toBe(303)
+    await annasBrowser.run(() => signUp({ email: anna, password: annas, ...typed }))
+    expect((await annasBrowser.press((await auth.mailTo(anna, /Confirm/)).link)).status).toBe(303)
+    const [annasId, bensId] = [await opens(anna, annas), await opens(ben, bens)]
+    expect(annasId).toBeDefined()
+    expect(bensId).toBeDefined()
+    expect(annasId).not.toBe(bensId)
+    expect(await opens(ben, annas)).toBeUndefined()
+  })
+
+  /** Anna asks for the change; both mailboxes say yes, Ben without a thought. */
+  async function movedToBen() {
+    const anna = await member(annas)
+    const ben = newEmail()
+    const client = auth.client()
+    await client.signInWithPassword(anna)
+    expect((await client.updateUser({ email: ben })).error).toBeNull()
+    const mail = { former: await auth.mailTo(anna.email, /hange/), later: await auth.mailTo(ben, /hange/) }
+    return { anna, ben, client, mail }
+  }
+  async function agreedByBen() {
+    const moved = await movedToBen()
+    for (const { link } of [moved.mail.former, moved.mail.later]) expect((await pressLink(link)).status).toBe(303)
+    expect((await findUser({ id: moved.anna.id }))?.email).toBe(moved.ben)
+    const link = async (to: string) => notMeIn((await auth.mailTo(to, /email address was changed/)).text)
+    return { ...moved, forAnna: await link(moved.anna.email), forBen: await link(moved.ben) }
+  }
+  const signsUpAsBen = async (ben: string) => {
+    await forgetMailLimits()
+    const browser = asBrowser('198.51.100.9')
+    await browser.run(() => signUp({ email: ben, password: bens, forWebsite: true, caller }))
+    expect((await browser.press((await auth.mailTo(ben, /Confirm/)).link)).status).toBe(303)
+    return opens(ben, bens)
+  }
+
+  test('when she changes hers: until he agrees she keeps her account, and he may sign up', async () => {
+    const { anna, ben, client, mail } = await movedToBen()
+    await pressLink(mail.former.link)
+    expect(await opens(anna.email, annas)).toBe(anna.id)
+    const bensId = await signsUpAsBen(ben)
+    expect(bensId).toBeDefined()
+    expect(bensId).not.toBe(anna.id)
+    // The mail that he got before changes nothing any more.
+    await pressLink(mail.later.link)
+    expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
+    expect(await opens(ben, bens)).toBe(bensId)
+    expect((await client.getUser()).data.user?.id).toBe(anna.id)
+  })
+
+  test('and he presses “This was not me”: his mailbox is his, she comes back by her former one', async () => {
+    const { anna, ben, forBen } = await agreedByBen()
+    await disown(forBen, caller)
+    expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
+    expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+    const bensId = await signsUpAsBen(ben)
+    expect(bensId).toBeDefined()
+    expect(bensId).not.toBe(anna.id)
+    expect(await opens(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+  })
+
+  test('and he signs up or resets a password, as anybody would: her link still brings her account back', async () => {
+    const { anna, ben, forAnna } = await agreedByBen()
+    await forgetMailLimits()
+    await asBrowser('198.51.100.9').run(() => signUp({ email: ben, password: bens, forWebsite: true, caller }))
+    await auth.mailTo(ben, /already/i)
+    await requestRecovery({ email: ben, caller })
+    await recovers(ben, bens)
+    expect(await isNotMeLinkGood(forAnna)).toBe(true)
+    await disown(forAnna, caller)
+    expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
+    expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+    const bensId = await signsUpAsBen(ben)
+    expect(bensId).toBeDefined()
+    expect(bensId).not.toBe(anna.id)
+    expect(await opens(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+  })
+})
+
+test('the mail that a link itself asks for comes, though strangers have used up those of the day', async () => {
+  const anna = await member(annas)
+  await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
+  const link = notMeIn((await auth.mailTo(anna.email, /password was changed/)).text)
+  await useUpDay(anna.email)
+  await disown(link, caller)
+  expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
+})
