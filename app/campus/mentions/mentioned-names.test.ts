@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { membersNamed } from '#app/members/about/queries.server.ts'
+import { memberIdsNamed } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { renderPost } from '#app/platform/markdown/render.server.ts'
@@ -57,4 +59,23 @@ test('before it is sent a text names whom it will notify: not its author, nor wh
   const { html: first } = renderPost('Thanks @ada')
   expect(await mentionedNames(author, first, `/campus/post/${post.id}`)).toEqual(['Ada Told'])
   expect(await mentionedNames(ben, first, `/campus/post/${post.id}`)).toEqual([])
+})
+
+test.each([
+  ['Höhe 価格', ['hohe', '価格']],
+  ['번역 서비스', ['번역']],
+  ['Zoë Hôtel', ['zoe', 'hotel', 'Zoë']],
+  ['Łódź Jørgensen', ['lodz', 'jorgensen', 'Łódź']],
+  ['Straße Škoda', ['strasse', 'skoda']],
+  ['Dan O’Neill', ["O'Neill", 'O’Neill', 'oneill', 'dan oneill']],
+  ['Re\u0301mi', ['Rémi', 'remi']],
+])('%j is suggested, and stands in the list of accounts, for %j', async (name, searched) => {
+  const [reader, { id }] = [await buildMember(), await buildMember({ name })]
+  for (const words of searched) {
+    expect(
+      (await membersNamed(reader, words)).map((one) => one.name),
+      words,
+    ).toContain(name)
+    expect(await memberIdsNamed(words), words).toContain(id)
+  }
 })
