@@ -29,7 +29,7 @@ const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 
 export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
-  if (reply?.method !== 'REPLY') return undefined
+  if (!mail || reply?.method !== 'REPLY') return undefined
   const { attendee, answer } = reply
   if (mail.soleSender !== attendee) return dropped('It does not come from the address that was invited.')
   if (failsDmarc(mail)) return dropped('Its sender is not who they say they are.')
