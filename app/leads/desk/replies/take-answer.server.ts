@@ -3,7 +3,6 @@ import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
-import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
   filesOf,
@@ -20,6 +19,7 @@ import { leadDesks } from '../../desks.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { type LeadDesk, tell } from '../lead-desk.server.ts'
 import { wake } from '../marks/mark.server.ts'
+import { keepReply } from './keep-reply.server.ts'
 import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 import { wroteBackMail } from './wrote-back.mail.tsx'
@@ -97,13 +97,8 @@ async function keepAnswer(desk: LeadDesk, path: string, came: CameIn): Promise<T
     if (!lead) return undefined
     if (!came.brings && (await sameToday(came)) >= mostSame)
       return { done: 'dropped', because: 'The same words came before: a machine answers.' }
-    const replyId = newId()
-    const kept = await database()
-      .insert(leadReplies)
-      .values({ id: replyId, leadId, text, mailFrom: from || known.email, mailKey: key })
-      .onConflictDoNothing({ target: leadReplies.mailKey })
-      .returning({ id: leadReplies.id })
-    if (kept.length === 0) return { done: 'kept' }
+    const replyId = await keepReply({ leadId, from: from || known.email, text, key })
+    if (!replyId) return { done: 'kept' }
     await database()
       .update(table)
       .set({ status: 'new' })

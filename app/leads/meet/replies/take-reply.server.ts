@@ -4,7 +4,7 @@ import { type CalendarReply, readCalendarReply } from '#app/platform/calendars/r
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
-import { isId, newId } from '#app/platform/ids.ts'
+import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
@@ -12,7 +12,7 @@ import { failsDmarc } from '#app/platform/mail/incoming/machines.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { inZoneWords } from '#app/platform/zones/zone.server.ts'
 import { tell } from '../../desk/lead-desk.server.ts'
-import { leadReplies } from '../../desk/replies/tables.server.ts'
+import { keepReply } from '../../desk/replies/keep-reply.server.ts'
 import { parseClock } from '../busy/clock.ts'
 import { zoneOf } from '../busy/zone-of.server.ts'
 import { cancelCall } from '../change.server.ts'
@@ -76,7 +76,7 @@ async function decline({ token }: Call): Promise<TakenByCall> {
 
 async function keepAcceptance(call: Call): Promise<TakenByCall> {
   const text = `Accepted in their calendar: ${inZoneWords(call.startsAt, call.timeZone)}.`
-  await transaction(() => keepReply(call, text))
+  await transaction(() => keepAnswer(call, text))
   return { done: 'accepted' }
 }
 
@@ -87,7 +87,7 @@ async function keepProposal(call: Call, reply: CalendarReply): Promise<TakenByCa
   const text = [`Proposed another time in their calendar: ${when}.`, words].filter(Boolean).join('\n\n')
   const mail = await proposedTimeMail({ call, proposed, words })
   await transaction(async () => {
-    const isNew = await keepReply(call, text)
+    const isNew = await keepAnswer(call, text)
     // Nobody is woken by spam.
     if (!isNew || call.status === 'spam') return
     await database().update(calls).set({ status: 'new' }).where(eq(calls.id, call.id))
@@ -109,14 +109,8 @@ function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined
 }
 
 /** Keeps with the call what its visitor answered. @returns false for what was kept before */
-async function keepReply({ id: leadId, email, revision }: Call, text: string): Promise<boolean> {
-  const replyId = newId()
-  const mailKey = `calendar ${leadId} ${revision} ${text}`
-  const kept = await database()
-    .insert(leadReplies)
-    .values({ id: replyId, leadId, text, mailFrom: email, mailKey })
-    .onConflictDoNothing({ target: leadReplies.mailKey })
-    .returning({ id: leadReplies.id })
-  if (kept.length > 0) await tell(system, callDesk, 'wrote-back', leadId, { replyId })
-  return kept.length > 0
+async function keepAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
+  const replyId = await keepReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
+  if (replyId) await tell(system, callDesk, 'wrote-back', leadId, { replyId })
+  return replyId !== undefined
 }

@@ -1,0 +1,22 @@
+import { database } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { leadReplies } from './tables.server.ts'
+
+/**
+ * Keeps with a lead what its sender answered. In the caller's transaction.
+ * @param key the same for the same answer @returns its id; undefined for what was kept before
+ */
+export async function keepReply(reply: {
+  leadId: string
+  from: string
+  text: string
+  key: string
+}): Promise<string | undefined> {
+  const { leadId, from: mailFrom, text, key: mailKey } = reply
+  const [kept] = await database()
+    .insert(leadReplies)
+    .values({ id: newId(), leadId, text, mailFrom, mailKey })
+    .onConflictDoNothing({ target: leadReplies.mailKey })
+    .returning({ id: leadReplies.id })
+  return kept?.id
+}
