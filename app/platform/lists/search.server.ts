@@ -116,12 +116,13 @@ export async function searchHits(
     .from(sql`(select ${asked} as match) asked`)
   const match = sql`${known?.match ?? ''}::tsquery`
   const most = offset + size + 1
+  const wanted = sort === 'date' ? { most, enough: most } : { most: maxRanked, enough: Math.max(enoughRecent, most) }
   // By primary key, one by one: the planner takes them for many, and would read the whole table.
   const found = sources.map((source) => {
     const { kind, table, id, at, title, text, href, authorId } = source
     return sql`(select ${kind}::text as kind, ${id}::text as id, ${title} as title, ${text} as text, ${href} as href,
       ${at} as at, ${authorId ?? sql`null::uuid`} as "authorId", ts_rank(${table}.search, ${match}, 1) as rank
-      from (select distinct id from (${newest(source, match, sort === 'date' ? most : maxRanked, since)}) ids) found,
+      from (select distinct id from (${newest(source, match, wanted, since)}) ids) found,
         lateral (select * from ${table} where ${id} = found.id offset 0) ${table})`
   })
   const order = sort === 'date' ? sql`at desc nulls last, id desc` : sql`rank desc, at desc nulls last, id desc`
@@ -142,14 +143,24 @@ export async function searchHits(
   return { hits: hits.slice(0, size), more: hits.length > size }
 }
 
-/** So many of the newest rows of a large table are looked through before its index of words is asked. */
-const recent = 10_000
+/**
+ * So many of the newest rows of a large table are looked through before its index of words is asked. Each row costs
+ * what its words take to unpack, for all that hardly anybody wrote, too.
+ */
+const recent = 3000
+/** A word that stands in so many of them is too common for its best places to be far back. */
+const enoughRecent = 300
 
 /**
  * Ids of the newest rows that hold the words. The index of words leads to all of them, which for a common word of a
  * large table are hundreds of thousands: where enough of the newest rows hold it, it is not asked.
  */
-function newest(source: SearchSource, match: SQL, most: number, since?: Date): SQL {
+function newest(
+  source: SearchSource,
+  match: SQL,
+  { most, enough }: { most: number; enough: number },
+  since?: Date,
+): SQL {
   const { table, id, at, shown, listed, looksUp } = source
   const isRecent = since ? sql`and ${at} >= ${since.toISOString()}::timestamptz` : sql``
   const holds = sql`${table}.search @@ ${match} ${isRecent} and ${shown ?? sql`true`}`
@@ -161,12 +172,12 @@ function newest(source: SearchSource, match: SQL, most: number, since?: Date): S
   return sql`select id from (
     with recent as materialized (
       select ${id} from (select * from ${table} where ${listed} ${order} limit ${recent}) ${table}
-      where ${holds} and ${looked} limit ${most}
+      where ${holds} and ${looked} limit ${enough}
     )
     select id from recent
     union all
     (select ${id} from (
-      select ${columns} from ${table} where ${holds} and (select count(*) from recent) < ${most} ${order} offset 0
+      select ${columns} from ${table} where ${holds} and (select count(*) from recent) < ${enough} ${order} offset 0
     ) ${table} where ${looked} limit ${most})
   ) newest`
 }
