@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { decoded } from '#app/platform/images/decode.server.ts'
+import type { TextBox } from '#app/platform/images/work/text-box.ts'
 import { site } from '../site.ts'
 import { withColors } from './colors.server.ts'
-import { setLines } from './typeset.ts'
 
 /** What a sharing picture shows. */
 export interface SharingPicture {
@@ -25,8 +25,9 @@ const most = 300
  */
 export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
   const markup = withColors(renderToStaticMarkup(<Sheet {...picture} />))
-  const mark = createHash('sha256').update(markup).digest('base64url').slice(0, 22)
-  return { etag: `"${mark}"`, png: () => kept.get(mark) ?? keep(mark, draw(markup)) }
+  const boxes = textBoxes(picture)
+  const mark = createHash('sha256').update(markup).update(JSON.stringify(boxes)).digest('base64url').slice(0, 22)
+  return { etag: `"${mark}"`, png: () => kept.get(mark) ?? keep(mark, draw(markup, boxes)) }
 }
 
 function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
@@ -36,15 +37,31 @@ function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
   return drawn
 }
 
-async function draw(markup: string): Promise<Buffer> {
-  return Buffer.from(await decoded('drawing', Buffer.from(markup)))
+async function draw(markup: string, boxes: TextBox[]): Promise<Buffer> {
+  return Buffer.from(await decoded('drawing', Buffer.from(markup), boxes))
 }
 
-function Sheet({ title, over, figure, of }: SharingPicture) {
-  const size = title.length > 60 ? 54 : title.length > 34 ? 64 : 80
-  const lines = setLines(title, size, 560, 6)
-  const lineHeight = size * 1.04
-  const top = 330 - ((lines.length - 1) * lineHeight) / 2 + size * 0.34
+function textBoxes({ title, over }: SharingPicture): TextBox[] {
+  const largest = title.length > 60 ? 54 : title.length > 34 ? 64 : 80
+  const tagline = title === site.tagline ? 'Consulting, training and community for presales' : site.tagline
+  const [ink, soft] = [withColors('var(--ink)'), withColors('var(--soft)')]
+  const left = site.mark ? 64 : 116
+  return [
+    { text: over, color: ink, sizes: [32, 26, 22], left, middle: 77, width: 624 - left, height: 44 },
+    {
+      text: title,
+      color: ink,
+      sizes: [80, 64, 54, 44, 36].filter((size) => size <= largest),
+      left: 64,
+      middle: 322,
+      width: 560,
+      height: 360,
+    },
+    { text: tagline, color: soft, sizes: [26, 22, 18], left: 64, middle: 574, width: 560, height: 36 },
+  ]
+}
+
+function Sheet({ figure, of }: SharingPicture) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 1200 630" width="1200" height="630">
       <path d="M0 0h1200v630H0z" fill="var(--paper)" />
@@ -71,29 +88,7 @@ function Sheet({ title, over, figure, of }: SharingPicture) {
           <path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z" fill="var(--slice)" />
         </g>
       )}
-      <Line text={over} x={site.mark ? 64 : 116} y={87} size={32} fill="var(--ink)" />
-      {lines.map(({ path }, at) => (
-        <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one title never change places
-          key={at}
-          d={path}
-          fill="var(--ink)"
-          transform={`translate(64 ${Math.round(top + at * lineHeight)}) scale(${size / 1000} ${-size / 1000})`}
-        />
-      ))}
       <path d="M64 540h560" stroke="var(--ink)" strokeWidth="2" />
-      <Line
-        text={title === site.tagline ? 'Consulting, training and community for presales' : site.tagline}
-        x={64}
-        y={582}
-        size={26}
-        fill="var(--soft)"
-      />
     </svg>
   )
-}
-
-function Line({ text, x, y, size, fill }: { text: string; x: number; y: number; size: number; fill: string }) {
-  const [line] = setLines(text, size, 700, 1)
-  return <path d={line?.path} fill={fill} transform={`translate(${x} ${y}) scale(${size / 1000} ${-size / 1000})`} />
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { setText, type TextBox } from './text-box.ts'
 import { movingWithoutFacts } from './without-facts.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
@@ -66,9 +67,10 @@ export const pictureWork = {
     return { bytes: data, extension: 'webp', width: info.width, height: info.height }
   },
 
-  /** A drawing (SVG) of ours as a small PNG. */
-  async drawing(bytes: Uint8Array): Promise<Uint8Array> {
-    return sharp(bytes).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
+  /** A drawing (SVG) of ours with texts on it, as a small PNG. */
+  async drawing(bytes: Uint8Array, boxes: TextBox[]): Promise<Uint8Array> {
+    const texts = await Promise.all(boxes.map(setText))
+    return sharp(bytes).composite(texts.flat()).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
   },
 }
 

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { decoded } from './decode.server.ts'
+import type { TextBox } from './work/text-box.ts'
+
+testDatabase()
+
+const sheet = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path d="M0 0h800v600H0z" fill="#fff"/></svg>',
+)
+const box: TextBox = { text: '', color: '#000000', sizes: [80, 40], left: 100, middle: 300, width: 560, height: 400 }
+
+/** Where the text is on its sheet, and its pixels, true for ink. */
+async function drawn(text: string, more: Partial<TextBox> = {}) {
+  const png = await decoded('drawing', sheet, [{ ...box, text, ...more }])
+  const { data, info } = await sharp(png)
+    .flatten()
+    .grayscale()
+    .threshold(128)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const inked = (x: number, y: number) => data[(y * info.width + x) * info.channels] === 0
+  const columns = range(0, info.width).filter((x) => range(0, info.height).some((y) => inked(x, y)))
+  const rows = range(0, info.height).filter((y) => range(0, info.width).some((x) => inked(x, y)))
+  const [left = 0, right = 0, top = 0, bottom = 0] = [columns[0], columns.at(-1), rows[0], rows.at(-1)]
+  return { left, right, top, bottom, inked, columns, rows }
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+/** True for the box that stands for a letter which no face has: a frame around its number. */
+async function isFrame(letter: string): Promise<boolean> {
+  const { left, right, top, bottom, inked } = await drawn(letter)
+  const full = (points: boolean[]) => points.filter(Boolean).length > points.length * 0.9
+  const side = (x: number) => full(range(top, bottom + 1).map((y) => inked(x, y)))
+  const edge = (y: number) => full(range(left, right + 1).map((x) => inked(x, y)))
+  // The outermost pixels may be paler.
+  return side(left + 1) && side(right - 1) && edge(top + 1) && edge(bottom - 1)
+}
+
+test('a letter that no face has is a frame, as the test below expects', async () => {
+  expect(await isFrame('ꯀ')).toBe(true)
+})
+
+test.each([
+  ['Greek', 'Ωλψ'],
+  ['Cyrillic', 'ЖДщ'],
+  ['Chinese', '案简體'],
+  ['Japanese', 'のカ提'],
+  ['Korean', '한글제'],
+  ['Arabic', 'بعش'],
+  ['Hebrew', 'שלא'],
+  ['Thai', 'สวก'],
+  ['Devanagari', 'नमद'],
+  ['Bengali', 'কখগ'],
+  ['Tamil', 'தமழ'],
+  ['Telugu', 'తలగ'],
+  ['Georgian', 'აბგ'],
+  ['Armenian', 'ԱԲԳ'],
+  ['symbols', '→✓☎∑★€'],
+  ['emoji', '🎉🚀👍'],
+])('the letters of %s are drawn', async (_, letters) => {
+  for (const letter of letters) {
+    expect((await drawn(letter)).columns.length, letter).toBeGreaterThan(8)
+    expect(await isFrame(letter), letter).toBe(false)
+  }
+})
+
+test.each(['Discovery calls that customers', '如何让客户感谢你的发现电话', '고객이 감사하는 디스커버리 콜'])(
+  'the lines of %j do not touch',
+  async (text) => {
+    const { top, bottom, rows } = await drawn(text)
+    expect(bottom - top).toBeGreaterThan(120)
+    expect(rows.length).toBeLessThan(bottom - top + 1)
+  },
+)
+
+test('an emoji between words leaves no hole', async () => {
+  const { columns } = await drawn('A🎉B')
+  const gaps = columns.map((x, at) => x - (columns[at - 1] ?? x))
+  expect(Math.max(...gaps)).toBeLessThan(20)
+})
+
+test('a text begins at its left, one from right to left at its right', async () => {
+  expect((await drawn('Discovery calls')).left).toBe(100)
+  const hebrew = await drawn('שיחות גילוי')
+  expect(hebrew.right).toBeGreaterThan(655)
+  expect(hebrew.right).toBeLessThanOrEqual(660)
+  expect(hebrew.left).toBeGreaterThan(200)
+})
+
+test('a long word is set smaller, and a longer one breaks, within its column', async () => {
+  const smaller = await drawn('Vertriebsunterlagen')
+  expect(smaller.right).toBeLessThanOrEqual(660)
+  expect(smaller.bottom - smaller.top).toBeLessThan(50)
+  const broken = await drawn('Vertriebsunterlagenverwaltung'.repeat(6).slice(0, 160))
+  expect(broken.right).toBeLessThanOrEqual(660)
+  expect(broken.bottom - broken.top).toBeGreaterThan(200)
+  expect(broken.bottom - broken.top).toBeLessThanOrEqual(400)
+})
+
+test('a text that is too long in any size ends where its room does', async () => {
+  const { top, bottom, right } = await drawn('How to answer question 214. '.repeat(40))
+  expect(top).toBeGreaterThanOrEqual(100)
+  expect(bottom).toBeLessThanOrEqual(500)
+  expect(right).toBeLessThanOrEqual(660)
+})
+
+test('letters of markup are letters, and a text without any is nothing', async () => {
+  const [plain, marked] = [await drawn('ab'), await drawn('a<b>&b')]
+  expect(marked.right).toBeGreaterThan(plain.right + 60)
+  expect((await drawn(' \u200b\u0007 ')).columns).toEqual([])
+})
