@@ -43,6 +43,16 @@ test('pictures are decoded one after the other, by one process', async () => {
   expect(readers().filter((reader) => !before.includes(reader))).toHaveLength(1)
 })
 
+test('a picture that somebody sends does not wait for the variants of others', async () => {
+  const bytes = await blank(3000, 3000)
+  let made = 0
+  const variants = Array.from({ length: 4 }, () => decoded('variant', bytes, 2000).then(() => made++))
+  expect(await decoded('facts', await blank(40, 30))).toMatchObject({ width: 40 })
+  expect(made).toBeLessThan(2)
+  await Promise.all(variants)
+  expect(made).toBe(4)
+})
+
 test('a picture of more pixels than any page needs is refused by its first bytes', async () => {
   for (const [width, height] of [
     [20_000, 20_000],
@@ -62,7 +72,7 @@ test('a picture that is cut short is refused, and the next has its turn', async 
 
 test('who waits for a process that is killed is served by the next', async () => {
   const bytes = await blank(3000, 3000)
-  await decoded('facts', bytes)
+  await decoded('variant', bytes, 20)
   const reader = Math.max(...readers())
   const waiting = decoded('variant', bytes, 2000)
   process.kill(reader, 'SIGKILL')

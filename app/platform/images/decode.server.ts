@@ -11,17 +11,23 @@ type Given<Work extends keyof Works> = Works[Work] extends (bytes: Uint8Array, .
   ? More
   : never
 
-// Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
-// longer than a minute is told to try again.
-const decoding = new Gate(1, 60_000)
-
 /** Milliseconds that one may take, and after which a process that has nothing to do ends. */
 const most = { work: 60_000, idle: 10_000 }
 /** Megabytes for what the process holds beside the pictures. */
 const memory = 128
 
-let worker: ChildProcess | undefined
-let leaving: NodeJS.Timeout | undefined
+/** A process that takes one picture after the other. */
+interface Queue {
+  turns: Gate
+  worker?: ChildProcess | undefined
+  leaving?: NodeJS.Timeout
+}
+
+// Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
+// longer than a minute is told to try again. Variants are made by jobs, and many at once after an import: they have a
+// process of their own, so that nobody who sends a picture waits behind them.
+const waitedFor: Queue = { turns: new Gate(1, 60_000) }
+const variants: Queue = { turns: new Gate(1, 60_000) }
 
 /** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
@@ -30,8 +36,9 @@ export class UnreadablePicture extends Error {}
 class Ended extends Error {}
 
 /**
- * Does what `work/picture-work.ts` has under this name with a picture, once no other is being decoded: in a process of
- * its own, which ends when nothing was asked for a while. The process that serves never holds what a picture takes.
+ * Does what `work/picture-work.ts` has under this name with a picture, once no other of its queue is being decoded: in a
+ * process of its own, which ends when nothing was asked for a while. The process that serves never holds what a picture
+ * takes.
  * @throws UnreadablePicture, and Unavailable if the turn did not come in time, or the machine is too busy for it
  */
 export async function decoded<Work extends keyof Works>(
@@ -41,7 +48,8 @@ export async function decoded<Work extends keyof Works>(
 ): Promise<Awaited<ReturnType<Works[Work]>>> {
   forbidInTransaction('a picture')
   try {
-    const made = await decoding.pass(() => askedTwice({ work, given: [bytes, ...more] }))
+    const queue = work === 'variant' ? variants : waitedFor
+    const made = await queue.turns.pass(() => askedTwice(queue, { work, given: [bytes, ...more] }))
     return made as Awaited<ReturnType<Works[Work]>>
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause
@@ -50,40 +58,40 @@ export async function decoded<Work extends keyof Works>(
 }
 
 /** A process may end for what is no picture's fault. */
-function askedTwice(order: PictureOrder): Promise<unknown> {
-  return asked(order).catch((error: unknown) => {
-    if (error instanceof Ended) return asked(order)
+function askedTwice(queue: Queue, order: PictureOrder): Promise<unknown> {
+  return asked(queue, order).catch((error: unknown) => {
+    if (error instanceof Ended) return asked(queue, order)
     throw error
   })
 }
 
-async function asked(order: PictureOrder): Promise<unknown> {
-  clearTimeout(leaving)
+async function asked(queue: Queue, order: PictureOrder): Promise<unknown> {
+  clearTimeout(queue.leaving)
   // Whoever waits hears of an error below; when nobody does, the next one finds the process gone.
-  worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
-  const own = worker
+  queue.worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
+  const own = queue.worker
   hold(own, true)
   try {
-    const said = await answerOf(own, order)
+    const said = await answerOf(queue, own, order)
     if ('failed' in said) throw new Error(said.failed)
     return said.made
   } finally {
     hold(own, false)
-    leaving = setTimeout(leave, most.idle).unref()
+    queue.leaving = setTimeout(() => leave(queue), most.idle).unref()
   }
 }
 
 /** Its process ends with the channel. */
-function leave(): void {
-  if (worker?.connected) worker.disconnect()
-  worker = undefined
+function leave(queue: Queue): void {
+  if (queue.worker?.connected) queue.worker.disconnect()
+  queue.worker = undefined
 }
 
 /** @throws where the process ends, or takes too long and is ended */
-function answerOf(own: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
+function answerOf(queue: Queue, own: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const gone = (why: Error) => {
-    if (worker === own) worker = undefined
+    if (queue.worker === own) queue.worker = undefined
     own.kill('SIGKILL')
     reject(why)
   }
