@@ -1,5 +1,6 @@
 import { ownValue } from '#app/platform/own-value.ts'
 import { type Bucket, storage } from './storage.server.ts'
+import { charsetOf } from './text-charset.ts'
 
 /** A stored file as it is to be served. */
 export interface ServedFile {
@@ -53,10 +54,20 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   const range = rangeOf(request, size, etag)
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  if (contentTypeOf(name) === types.txt && size > 0)
+    headers.set('content-type', `text/plain; charset=${charsetOf(await beginningOf(file, size))}`)
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   const body = request.method === 'HEAD' ? null : await storage().read(file.bucket, file.path, range)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+// A text says what encoding it is in within the first of its letters that are not ASCII.
+const MAX_READ = 256 * 1024
+
+async function beginningOf({ bucket, path }: ServedFile, size: number): Promise<Uint8Array> {
+  const stream = await storage().read(bucket, path, { start: 0, end: Math.min(size, MAX_READ) - 1 })
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 function rangeOf(

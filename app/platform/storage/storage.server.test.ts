@@ -73,6 +73,40 @@ test('a file is served as itself, under its name, and never runs', async () => {
 })
 
 test.each([
+  ['utf-8', Buffer.from('Größe: 5 €, 提案')],
+  ['windows-1252', Buffer.from('Gr\xf6\xdfe: 5 \x80, \x93caf\xe9\x94', 'latin1')],
+  ['utf-16le', Buffer.from('\ufeffGröße', 'utf16le')],
+  ['utf-16be', Buffer.from('\ufeffGröße', 'utf16le').swap16()],
+  // こんにちは、テスト
+  ['shift_jis', Buffer.from('82b182f182c982bf82cd8141836583588367', 'hex')],
+])('a text in %s is served as that, as are its parts', async (charset, text) => {
+  const path = `files/2_${charset}.txt`
+  await storage().put('downloads', path, text, 'text/plain')
+  for (const range of ['', 'bytes=3-5']) {
+    const request = new Request('http://localhost/', { headers: { range } })
+    const response = await fileResponse(request, { bucket: 'downloads', path, attachment: true, maxAge: 0 })
+    expect(response.headers.get('content-type')).toBe(`text/plain; charset=${charset}`)
+    await response.body?.cancel()
+  }
+})
+
+test('a text whose last letter is cut where reading ends is UTF-8 all the same', async () => {
+  const path = 'files/3_long.txt'
+  await storage().put('downloads', path, Buffer.from(`a${'é'.repeat(200_000)}`), 'text/plain')
+  const request = new Request('http://localhost/', { method: 'HEAD' })
+  const response = await fileResponse(request, { bucket: 'downloads', path, attachment: true, maxAge: 0 })
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
+
+test('a name keeps its quotes for clients that know RFC 6266', async () => {
+  const name = 'The "big" plan.txt'
+  const request = new Request('http://localhost/')
+  const file = { bucket: 'downloads', path: 'files/1_ten.txt', name, attachment: true, maxAge: 0 } as const
+  const disposition = (await fileResponse(request, file)).headers.get('content-disposition')
+  expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`)
+})
+
+test.each([
   ['bytes=0-3', '0123', 'bytes 0-3/10'],
   ['bytes=7-', '789', 'bytes 7-9/10'],
   ['bytes=-2', '89', 'bytes 8-9/10'],

@@ -105,7 +105,10 @@ class Arriving {
       return undefined
     }
     const part = await writePart(stream, largest)
-    if (part.size > 0 || name !== '') return { field, name: withoutControls(name), ...part }
+    if (part.size > 0 || name !== '') {
+      // HTML writes a quotation mark of a file's name so: it would end the name.
+      return { field, name: withoutControls(name.replaceAll('%22', '"')), ...part }
+    }
     // Where nothing was chosen, browsers send a file without name and bytes.
     await part.remove()
     return undefined

@@ -37,6 +37,14 @@ test('texts and expected files arrive; files stand on disk until the form is dis
   expect(await parts()).toEqual([])
 })
 
+test('quotes and spaces in the name of a file arrive as they are', async () => {
+  const form = new FormData()
+  form.append('cv', file(3, `The "big" plan, Ann's.pdf`))
+  const received = await receiveForm(posted(form), { cv: { bytes: 10 } })
+  expect(received.files[0]?.name).toBe(`The "big" plan, Ann's.pdf`)
+  await received.discard()
+})
+
 test('a file that nobody expects is skipped; one that is too large is told, without its bytes', async () => {
   const form = new FormData()
   form.append('bomb', file(200_000))

@@ -72,6 +72,7 @@ test.each([
   ['.htaccess', 'htaccess'],
   ['a\u202efdp.exe', 'a_fdp.exe'],
   ['50%.txt', '50_.txt'],
+  [`The "big" plan, Ann's.pdf`, `The "big" plan, Ann's.pdf`],
   ['…', '…'],
   ['', 'file'],
   [`${'ü'.repeat(200)}.docx`, `${'ü'.repeat(57)}.docx`],
