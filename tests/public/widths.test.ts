@@ -5,18 +5,22 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
-import { buildArticle, buildCategory } from '#app/resources/articles/factory.ts'
+import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
+import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()
 
-const widths = [320, 390, 640, 720, 768, 1280]
+const phones = [320, 390, 640]
+const widths = [...phones, 720, 768, 1280]
 const word = 'Vertriebsunterlagenverwaltung'.repeat(6).slice(0, 160)
 
 let page: Page
+let adminPage: Page
 const withinCampus: string[] = []
+const withinAdmin = ['', '/overview', '/events', '/members', '/topics', '/audit', '/media', '/leads']
 
 beforeAll(async () => {
   const member = await signedIn(app, { name: word.slice(0, 80) })
@@ -25,13 +29,25 @@ beforeAll(async () => {
   const post = await buildPost({ topicId: topic.id, userId: member.id, title: word, content: word })
   await buildComment({ postId: post.id, userId: member.id, content: word })
   const category = await buildCategory(word.slice(0, 80))
+  const tag = await buildTag(word.slice(0, 40))
   const article = await buildArticle({ title: word, excerpt: word, categoryId: category.id })
+  await buildDownload({
+    title: word,
+    description: word,
+    fileName: `${word.slice(0, 100)}.txt`,
+    categoryId: category.id,
+    tagIds: [tag.id],
+  })
+  const admin = await signedIn(app, { name: word.slice(0, 80), role: 'admin', area: 'admin' })
+  adminPage = await (await admin.browse(browser.current)).newPage()
   const { slug } = await buildEvent({ audience: 'public', title: word, description: word })
   withinCampus.push(
     '/events',
     `/events/${slug}`,
     '/resources',
+    `/resources?q=${word}`,
     `/resources/articles/${article.slug}`,
+    '/campus/resources',
     '/campus',
     '/campus/new',
     '/campus/events',
@@ -86,10 +102,11 @@ function troubles(page: Page): Promise<string[]> {
   })
 }
 
-async function troublesAt(address: string): Promise<string[]> {
+async function troublesAt(address: string, page: Page, at = widths): Promise<string[]> {
   const found: string[] = []
-  await page.goto(app.url + address)
-  for (const width of widths) {
+  const response = await page.goto(app.url + address)
+  if (response?.status() !== 200) found.push(`${address}: ${response?.status()}`)
+  for (const width of at) {
     await page.setViewportSize({ width, height: width < 640 ? 844 : width < 768 ? 390 : 900 })
     found.push(...(await troubles(page)).map((one) => `${address} at ${width}: ${one}`))
   }
@@ -112,12 +129,12 @@ test.each([
   '/assessment',
   '/meet',
 ])('%s fits every width', async (address) => {
-  expect(await troublesAt(address)).toEqual([])
+  expect(await troublesAt(address, page)).toEqual([])
 })
 
 test('a word of 160 letters fits every width, wherever it is a heading, a name, a breadcrumb', async () => {
   const found = []
-  for (const address of withinCampus) found.push(...(await troublesAt(address)))
+  for (const address of withinCampus) found.push(...(await troublesAt(address, page)))
   expect(found).toEqual([])
 })
 
@@ -130,6 +147,12 @@ test('the name of a group beside its checkbox fits a phone', async () => {
   expect(await form.getByLabel(word.slice(0, 60)).count()).toBe(1)
   expect(await form.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await context.close()
+})
+
+test('a word of 160 letters widens no list of the admin area on a phone', async () => {
+  const found = []
+  for (const name of withinAdmin) found.push(...(await troublesAt(`/admin${name}`, adminPage, phones)))
+  expect(found.filter((one) => !one.includes('px high'))).toEqual([])
 })
 
 test('in forced colors a line says which choice is taken', async () => {
