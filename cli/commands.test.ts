@@ -15,6 +15,9 @@ test('what a command takes is not called wrong', () => {
     'backup /tmp/one.backup',
     'restore --drill one.backup',
     'import one.json --from ghost --dry-run',
+    'import one.json --from ghost --site https://old.example --dry-run',
+    'subscribers import one.csv --dry-run',
+    'subscribers imports',
     'keys',
     'doctor --json',
   ])

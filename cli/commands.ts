@@ -10,6 +10,7 @@ import { moveDatabase } from './move-database.ts'
 import { removeSample } from './remove-sample.ts'
 import { resetAdminFactors } from './reset-factors.ts'
 import { restore } from './restore.ts'
+import { importSubscriberFile, showSubscriberImports, undoSubscribers } from './subscribers.ts'
 
 /**
  * One command: the words that call it, what follows them, what it does in a line, and its work (returns the exit code).
@@ -80,9 +81,27 @@ export const commands: Command[] = [
   },
   {
     words: ['import'],
-    args: 'FILE [--from PROGRAM] [--dry-run]',
+    args: 'FILE [--from PROGRAM] [--site ADDRESS] [--dry-run]',
     does: 'bring an export in (ours, or of ghost, wordpress, discourse), whole or not at all',
     run: importContent,
+  },
+  {
+    words: ['subscribers', 'import'],
+    args: 'FILE [--dry-run]',
+    does: 'import a CSV of subscribers (of ghost, mailchimp, substack, beehiiv)',
+    run: importSubscriberFile,
+  },
+  {
+    words: ['subscribers', 'imports'],
+    args: '',
+    does: 'list the imports of subscribers, newest first',
+    run: showSubscriberImports,
+  },
+  {
+    words: ['subscribers', 'undo'],
+    args: 'ID',
+    does: 'delete whom an import brought, but for those who did something since',
+    run: undoSubscribers,
   },
   {
     words: ['database', 'move'],

@@ -22,6 +22,7 @@ export const sentences: Record<string, string> = {
   'redirect.restored': 'took the redirect from {path} out of the trash',
   'article.purged': 'removed the article “{title}” from the trash for good',
   'content.imported': 'took in {records} records of a file of {program}, by the command import',
+  'content.import-undone': 'undid an import of subscribers: {records} records, by the command import',
   'newsletter.started': 'sent the newsletter “{subject}” to {recipients} subscribers',
   'newsletter.paused': 'paused the newsletter “{subject}”',
   'newsletter.resumed': 'let the newsletter “{subject}” go on',

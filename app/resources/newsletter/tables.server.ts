@@ -11,6 +11,8 @@ export const subscribers = pgTable('subscribers', {
   everyCategory: boolean('every_category').notNull().default(true),
   /** The page that they subscribed on. */
   source: text().notNull().default(''),
+  /** The import that brought them. */
+  importId: uuid('import_id'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   leftAt: timestamp('left_at', { withTimezone: true }),

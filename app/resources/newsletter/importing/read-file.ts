@@ -1,0 +1,141 @@
+import { emailText } from '#app/platform/forms/text.ts'
+import { csvRows } from '#app/platform/lists/csv-rows.ts'
+
+/** A subscriber of a file, with the proof of consent, or with the state that keeps emails away from the address. */
+export interface FileSubscriber {
+  email: string
+  state: 'subscribed' | 'left' | 'bounced'
+  /** When they subscribed there; null only for those who get nothing. */
+  consentedAt: Date | null
+  /** Where they subscribed, in the words of the file. */
+  source: string
+  /** When they unsubscribed there, if the file says it. */
+  endedAt: Date | null
+}
+
+/** What a file says, and which of its lines do not come, in words. */
+export interface SubscriberFile {
+  program: string
+  subscribers: FileSubscriber[]
+  leftOut: string[]
+}
+
+interface Program {
+  name: string
+  /** Headings that only this program writes. */
+  known: string[]
+  email: string
+  /** The first of these columns that has a value is the moment of consent. */
+  consented: string[]
+  source: string[]
+  ended: string[]
+  /** @returns undefined for a row that never subscribed, or has not confirmed */
+  state: (cell: (heading: string) => string) => FileSubscriber['state'] | undefined
+}
+
+const isYes = (text: string) => /^(?:true|yes|1)$/i.test(text)
+
+/** Headings are compared in lower case, with spaces for underscores. */
+const programs: Program[] = [
+  {
+    name: 'Ghost',
+    known: ['subscribed to emails', 'complimentary plan'],
+    email: 'email',
+    consented: ['created at'],
+    source: ['attribution', 'source'],
+    ended: ['deleted at'],
+    state: (cell) => (cell('deleted at') === '' && isYes(cell('subscribed to emails')) ? 'subscribed' : 'left'),
+  },
+  {
+    // Mailchimp writes a file for each state. One without consent has no opt-in time, and may have a time of confirmation.
+    name: 'Mailchimp',
+    known: ['email address', 'optin time'],
+    email: 'email address',
+    consented: ['optin time'],
+    source: ['source', 'optin ip'],
+    ended: ['unsub time', 'clean time'],
+    state: (cell) => {
+      if (cell('clean time') !== '') return 'bounced'
+      return cell('unsub time') === '' ? 'subscribed' : 'left'
+    },
+  },
+  {
+    name: 'Substack',
+    known: ['active subscription', 'email disabled'],
+    email: 'email',
+    consented: ['created at'],
+    source: ['subscription source (free)', 'source'],
+    ended: [],
+    state: (cell) => (isYes(cell('email disabled')) ? 'left' : 'subscribed'),
+  },
+  {
+    name: 'beehiiv',
+    known: ['email', 'status'],
+    email: 'email',
+    consented: ['subscribed at', 'created at', 'created', 'subscription date'],
+    source: ['acquisition source', 'utm source', 'referring site', 'referring url'],
+    ended: ['unsubscribed at'],
+    state: (cell) => {
+      const status = cell('status').toLowerCase()
+      if (status === 'active') return 'subscribed'
+      if (/^(?:pending|validating|needs attention)$/.test(status)) return undefined
+      return status === 'invalid' ? 'bounced' : 'left'
+    },
+  },
+]
+
+/**
+ * Reads the list of subscribers that Ghost, Mailchimp, Substack or beehiiv exports; which one it is, its headings say.
+ * An address that several lines name gets emails only if each of them allows it.
+ * @throws Error for another table, or with the line of a quote that is never closed
+ */
+export function readSubscriberFile(text: string): SubscriberFile {
+  const [heading, ...rows] = csvRows(text)
+  const names = (heading?.fields ?? []).map((name) => name.toLowerCase().replaceAll('_', ' '))
+  const program = programs.find(({ known }) => known.every((name) => names.includes(name)))
+  if (!program)
+    throw new Error(
+      'This is no list of subscribers as Ghost, Mailchimp, Substack or beehiiv exports it, with headings.',
+    )
+  const leftOut: string[] = []
+  const byEmail = new Map<string, FileSubscriber>()
+  for (const { line, fields } of rows) {
+    const found = readRow(program, (name) => fields[names.indexOf(name)] ?? '')
+    if (typeof found === 'string') {
+      leftOut.push(`Line ${line}: ${found}`)
+      continue
+    }
+    const key = found.email.toLowerCase()
+    const before = byEmail.get(key)
+    if (!before) byEmail.set(key, found)
+    else {
+      leftOut.push(`Line ${line}: ${found.email} stands in the file twice.`)
+      if (before.state === 'subscribed') byEmail.set(key, found)
+    }
+  }
+  return { program: program.name, subscribers: [...byEmail.values()], leftOut }
+}
+
+function readRow(program: Program, cell: (heading: string) => string): FileSubscriber | string {
+  const first = (columns: string[]) => columns.map(cell).find((text) => text !== '') ?? ''
+  const address = emailText.safeParse(cell(program.email))
+  if (!address.success) return `“${cell(program.email).slice(0, 80)}” is no email address.`
+  const email = address.data
+  const state = program.state(cell)
+  if (!state) return `${email} has not confirmed the subscription there.`
+  const consent = first(program.consented)
+  const consentedAt = momentOf(consent)
+  if (state === 'subscribed' && consent === '') return `${email} has no date of consent.`
+  if (state === 'subscribed' && !consentedAt) return `${email} has a date of consent that cannot be read (${consent}).`
+  if (state === 'subscribed' && consentedAt && consentedAt > new Date())
+    return `${email} has a date of consent that is not yet (${consent}).`
+  return { email, state, consentedAt, source: first(program.source), endedAt: momentOf(first(program.ended)) }
+}
+
+// 03/04/2024 is another day in Boston than in Berlin: only dates that begin with the year are a proof.
+function momentOf(text: string): Date | null {
+  const [, day, time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? []
+  const at = day ? new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`) : undefined
+  return at && !Number.isNaN(at.getTime()) ? at : null
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { isId } from '#app/platform/ids.ts'
+import {
+  importSubscribers,
+  listSubscriberImports,
+  undoSubscriberImport,
+} from '#app/resources/newsletter/importing/import.server.ts'
+import { readableText } from './transfer/foreign/readable.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `subscribers import FILE`: imports a CSV of another program; `--dry-run` says what it would do and changes nothing. */
+export async function importSubscriberFile(args: string[]): Promise<number> {
+  const dryRun = args.includes('--dry-run')
+  const [file, ...more] = args.filter((one) => one !== '--dry-run')
+  if (!file || more.length > 0) {
+    console.error('Usage: npm run cli -- subscribers import FILE [--dry-run]')
+    return 2
+  }
+  const { text, told } = readableText(await readFile(file))
+  return withDatabase(async () => {
+    const { id, program, subscribed, suppressed, leftOut } = await importSubscribers(text, { dryRun })
+    list('These do not come', [...told, ...leftOut])
+    list(`These unsubscribed or bounced at ${program}, and get nothing here`, suppressed)
+    console.log(`${dryRun ? 'It would subscribe' : 'Subscribed'} ${subscribed.length} addresses of ${program}.`)
+    if (dryRun) console.log('Nothing was changed.')
+    if (id) console.log(`To undo it: npm run cli -- subscribers undo ${id}`)
+    return 0
+  })
+}
+
+/** `subscribers imports`: lists the imports that are not undone. */
+export function showSubscriberImports(): Promise<number> {
+  return withDatabase(async () => {
+    const imports = await listSubscriberImports()
+    for (const { id, at, count } of imports) console.log(`${id}  ${at.toISOString()}  ${count} addresses`)
+    if (imports.length === 0) console.log('No subscribers were imported.')
+    return 0
+  })
+}
+
+/** `subscribers undo ID`: deletes whom an import brought, and names who stays. */
+export async function undoSubscribers([id = '']: string[]): Promise<number> {
+  if (!isId(id)) {
+    console.error('Usage: npm run cli -- subscribers undo ID')
+    return 2
+  }
+  return withDatabase(async () => {
+    const { deleted, kept } = await undoSubscriberImport(id)
+    list('These confirmed, unsubscribed or bounced since, and stay', kept)
+    console.log(`Deleted ${deleted.length} addresses.`)
+    return 0
+  })
+}
+
+function list(words: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`${words}:\n  ${lines.join('\n  ')}`)
+}
