@@ -4,6 +4,7 @@ import { followRedirect } from '#app/redirects/follow.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
 import { readGhost } from './ghost.ts'
+import { readWordPress } from './wordpress.ts'
 
 const place = testDatabase()
 const folder = importFolder()
@@ -131,4 +132,35 @@ test('topics of Discourse keep their lock, pin, accepted answer, tags and addres
   expect(content).toContain('**More about it**')
   expect(await follow('/t/7')).toEqual({ location: `/campus/post/${found?.id}`, status: 301 })
   expect(await rows(`select 1 from comments where content like '%whisper%'`)).toEqual([])
+})
+
+test('a file of WordPress to which an article links is not said to be shown by none', () => {
+  const file = (id: number, name: string) =>
+    item(id, { 'wp:post_type': 'attachment', 'wp:attachment_url': `https://old.example/${name}` })
+  const text = '<a href="https://old.example/talk.mp3">The talk</a>'
+  const { leftOut } = readWordPress(
+    wordpress(
+      item(910_001, { title: 'Audio', 'content:encoded': text }),
+      file(910_002, 'talk.mp3'),
+      file(910_003, 'x.mp3'),
+    ),
+  )
+  expect(leftOut).toEqual([
+    'file https://old.example/talk.mp3: “Audio” links to it on the old site. Upload it under /admin/media, then link to it there',
+    'file https://old.example/x.mp3: no article shows it. Upload it under /admin/media if you need it',
+  ])
+})
+
+test('two copies of a post of WordPress with one guid are each found by their own number', () => {
+  const copies = [910_011, 910_012].map((id) =>
+    item(id, { title: `Copy ${id}`, link: `https://old.example/copy-${id}`, guid: 'https://old.example/?p=910011' }),
+  )
+  const { tables, leftOut } = readWordPress(wordpress(...copies), 'https://old.example')
+  expect(leftOut).toEqual([])
+  expect(tables.redirects?.map(({ path, target }) => `${path} ${target}`)).toEqual([
+    '/copy-910011 /resources/articles/copy-910011',
+    '/?p=910011 /resources/articles/copy-910011',
+    '/copy-910012 /resources/articles/copy-910012',
+    '/?p=910012 /resources/articles/copy-910012',
+  ])
 })

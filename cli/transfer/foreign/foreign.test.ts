@@ -93,7 +93,7 @@ const wordpress = `<?xml version="1.0" encoding="UTF-8" ?>
 test('posts of WordPress become articles, with category, tags and the way from their old address', async () => {
   const { leftOut } = await brought('wordpress', wordpress)
   expect(leftOut).toEqual([
-    '“Bids & no bids”: 1 comments, articles here have none',
+    '“Bids & no bids”: 1 comment, articles here have none',
     'file https://old.example/logo.png: no article shows it. Upload it under /admin/media if you need it',
   ])
   const [article] = await rows(`select a.title, a.content, a.published_at, c.name as category, r.path from articles a

@@ -28,20 +28,27 @@ export function readWordPress(text: string, named = ''): Foreign {
     else if (type === 'page') leftOut.push(`page “${title}”: pages are written under /admin/pages`)
     else if (type !== 'post' && type !== 'attachment') others.set(type, (others.get(type) ?? 0) + 1)
     const comments = DomUtils.getElementsByTagName('wp:comment', item.children, false).length
-    if (comments > 0) leftOut.push(`“${title}”: ${comments} comments, articles here have none`)
+    if (comments > 0)
+      leftOut.push(`“${title}”: ${comments === 1 ? '1 comment' : `${comments} comments`}, articles here have none`)
   }
   for (const [type, count] of others) leftOut.push(`${count} of the type “${type}”: only posts become articles`)
   // Pictures come with the articles that show them.
   const shown = new Set(articles.flatMap(({ feature, pictures }) => [feature?.address ?? '', ...pictures]))
   for (const { url } of blog.attachments.values())
-    if (url && !shown.has(url))
-      leftOut.push(`file ${url}: no article shows it. Upload it under /admin/media if you need it`)
+    if (url && !shown.has(url)) leftOut.push(`file ${url}: ${whyNotFile(url, articles)}`)
   const formerIds = new Map(
     ['article', 'redirect'].flatMap((kind) =>
       articles.map(({ key }) => [idOf(blog.source, kind, key), idOf('wordpress', kind, key)] as const),
     ),
   )
   return { ...articleTables(blog.source, articles, leftOut), formerIds, leftOut }
+}
+
+function whyNotFile(url: string, articles: ForeignArticle[]): string {
+  const linking = articles.find(({ markdown }) => markdown.includes(url))
+  if (linking)
+    return `“${linking.title}” links to it on the old site. Upload it under /admin/media, then link to it there`
+  return 'no article shows it. Upload it under /admin/media if you need it'
 }
 
 /** What the posts of a file have in common. */
@@ -185,7 +192,8 @@ function articlesOf(
 function pathsOf(link: string, guid: string, id: string, site: string): string[] {
   const addressOf = (url: URL) => url.pathname.replace(/\/$/, '') + url.search
   const [own, known] = [URL.parse(link), URL.parse(guid)]
-  const numbered = known && /^\?(?:p|page_id)=\d+$/.test(known.search) ? known : undefined
+  // WordPress finds a post by its number. A guid with another number is that of a blog from which the post was copied.
+  const numbered = known && [`?p=${id}`, `?page_id=${id}`].includes(known.search) ? known : undefined
   const plain = numbered ?? (site && /^\d+$/.test(id) ? URL.parse(`${site}/?p=${id}`) : null)
   const paths = [own, plain].flatMap((url) => (url ? [addressOf(url)] : []))
   return [...new Set(paths.map((path) => (path.startsWith('?') ? `/${path}` : path)))]
