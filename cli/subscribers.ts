@@ -21,7 +21,7 @@ export async function importSubscriberFile(args: string[]): Promise<number> {
     const { id, program, subscribed, suppressed, leftOut } = await importSubscribers(text, { dryRun })
     list('These do not come', [...told, ...leftOut])
     list(`These unsubscribed or bounced at ${program}, and get nothing here`, suppressed)
-    console.log(`${dryRun ? 'It would subscribe' : 'Subscribed'} ${subscribed.length} addresses of ${program}.`)
+    console.log(`${dryRun ? 'It would subscribe' : 'Subscribed'} ${countOf(subscribed.length)} of ${program}.`)
     if (dryRun) console.log('Nothing was changed.')
     if (id) console.log(`To undo it: npm run cli -- subscribers undo ${id}`)
     return 0
@@ -32,7 +32,7 @@ export async function importSubscriberFile(args: string[]): Promise<number> {
 export function showSubscriberImports(): Promise<number> {
   return withDatabase(async () => {
     const imports = await listSubscriberImports()
-    for (const { id, at, count } of imports) console.log(`${id}  ${at.toISOString()}  ${count} addresses`)
+    for (const { id, at, count } of imports) console.log(`${id}  ${at.toISOString()}  ${countOf(count)}`)
     if (imports.length === 0) console.log('No subscribers were imported.')
     return 0
   })
@@ -47,9 +47,13 @@ export async function undoSubscribers([id = '']: string[]): Promise<number> {
   return withDatabase(async () => {
     const { deleted, kept } = await undoSubscriberImport(id)
     list('These confirmed, unsubscribed or bounced since, and stay', kept)
-    console.log(`Deleted ${deleted.length} addresses.`)
+    console.log(`Deleted ${countOf(deleted.length)}.`)
     return 0
   })
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 address' : `${count} addresses`
 }
 
 function list(words: string, lines: string[]): void {
