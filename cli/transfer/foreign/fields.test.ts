@@ -164,3 +164,31 @@ test('two copies of a post of WordPress with one guid are each found by their ow
     '/?p=910012 /resources/articles/copy-910012',
   ])
 })
+
+test('a gallery of WordPress that names no pictures has those of its post, and a player may name its file alone', () => {
+  const picture = (id: number, parent: number) =>
+    item(id, {
+      'wp:post_type': 'attachment',
+      'wp:attachment_url': `https://old.example/${id}.jpg`,
+      'wp:post_parent': `${parent}`,
+    })
+  const { tables, leftOut } = readWordPress(
+    wordpress(
+      item(910_021, {
+        title: 'Gallery',
+        'content:encoded': 'Before [gallery columns="2"] [audio https://old.example/a.mp3]',
+      }),
+      item(910_022, { title: 'Empty', 'content:encoded': 'Before [gallery] [audio] [playlist ids="5"] after' }),
+      picture(910_023, 910_021),
+      picture(910_024, 910_099),
+    ),
+  )
+  const content = String(tables.articles?.[0]?.content)
+  expect(content).toContain('https://old.example/910023.jpg')
+  expect(content).toContain('https://old.example/a.mp3')
+  expect(content).not.toContain('910024')
+  expect(leftOut).toEqual([
+    '“Empty”: [gallery], [audio], [playlist] name nothing that is in the file',
+    'file https://old.example/910024.jpg: no article shows it. Upload it under /admin/media if you need it',
+  ])
+})

@@ -2,6 +2,8 @@
 export interface Attachment {
   url: string
   alt: string
+  /** The number of the post in which it was uploaded. */
+  parent: string
 }
 
 /** Codes of plugins: with attributes, or with an end of their own. */
@@ -12,8 +14,16 @@ export function unknownCodes(html: string): string[] {
   return [...new Set([...html.matchAll(unknown)].map(([, code]) => `[${code}]`))]
 }
 
-/** The codes of WordPress itself as the HTML that it makes of them. */
-export function withoutShortcodes(html: string, attachments: ReadonlyMap<string, Attachment>): string {
+/**
+ * The codes of WordPress itself as the HTML that it makes of them.
+ * @param postId the number of the post: a gallery that names no pictures shows those that were uploaded in it
+ * @param lost gets the codes of which nothing comes
+ */
+export function withoutShortcodes(
+  html: string,
+  attachments: ReadonlyMap<string, Attachment>,
+  { postId = '', lost = new Set<string>() }: { postId?: string; lost?: Set<string> } = {},
+): string {
   return html
     .replace(/\[caption\b([^\]]*)\]([\s\S]*?)\[\/caption\]/g, (_whole, attributes: string, inner: string) => {
       const [, picture = '', words = ''] =
@@ -22,20 +32,34 @@ export function withoutShortcodes(html: string, attachments: ReadonlyMap<string,
       return picture ? `\n\n<figure>${picture}<figcaption>${caption}</figcaption></figure>\n\n` : inner
     })
     .replace(/\[gallery\b([^\]]*)\]/g, (_whole, attributes: string) => {
-      const ids = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include')).split(/[\s,]+/)
-      const found = ids.flatMap((id) => attachments.get(id) ?? [])
+      const named = attributeOf(attributes, 'ids') || attributeOf(attributes, 'include')
+      const found = named
+        ? named.split(/[\s,]+/).flatMap((id) => attachments.get(id) ?? [])
+        : picturesOf(attributeOf(attributes, 'id') || postId, attachments)
+      if (found.length === 0) lost.add('[gallery]')
       return `\n\n${found.map(({ url, alt }) => `<figure><img src="${escaped(url)}" alt="${escaped(alt)}"></figure>`).join('\n\n')}\n\n`
     })
     .replace(/\[embed\b[^\]]*\]\s*([^[\s]+)\s*\[\/embed\]/g, (_whole, address: string) => linked(address))
     .replace(/\[(video|audio)\b([^\]]*)\](?:\s*\[\/\1\])?/g, (_whole, kind: string, attributes: string) => {
       const names = ['src', 'mp4', 'webm', 'm4v', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
-      const source = names.map((name) => attributeOf(attributes, name)).find(Boolean)
+      const [bare] = /https?:\/\/[^\s|\]"']+/.exec(attributes) ?? []
+      const source = names.map((name) => attributeOf(attributes, name)).find(Boolean) ?? bare
+      if (!source) lost.add(`[${kind}]`)
       return source ? `\n\n<${kind} src="${escaped(source)}"></${kind}>\n\n` : ''
     })
     .replace(/\[(?:youtube|vimeo)\b[=\s]*["']?(https?:[^\]\s"']+)["']?[^\]]*\]/g, (_whole, address: string) =>
       linked(address),
     )
-    .replace(/\[\/?(?:caption|gallery|embed|audio|video|playlist)\b[^\]]*\]/g, '')
+    .replace(/\[\/?(caption|gallery|embed|audio|video|playlist)\b[^\]]*\]/g, (_whole, kind: string) => {
+      if (kind === 'playlist') lost.add('[playlist]')
+      return ''
+    })
+}
+
+function picturesOf(postId: string, attachments: ReadonlyMap<string, Attachment>): Attachment[] {
+  return [...attachments.values()].filter(
+    ({ url, parent }) => parent !== '' && parent === postId && /\.(?:jpe?g|png|gif|webp|avif)$/i.test(url),
+  )
 }
 
 function linked(address: string): string {

@@ -75,7 +75,7 @@ function blogOf(document: Node[], items: { children: Node[] }[], named: string):
     const said = (name: string) => textOf(DomUtils.getElementsByTagName(name, children, false)[0])
     if (said('wp:post_type') !== 'attachment') return []
     const alt = metaOf(children).get('_wp_attachment_image_alt') ?? ''
-    return [[said('wp:post_id'), { url: said('wp:attachment_url'), alt }] as const]
+    return [[said('wp:post_id'), { url: said('wp:attachment_url'), alt, parent: said('wp:post_parent') }] as const]
   })
   return {
     source: url ? `wordpress:${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}` : 'wordpress',
@@ -115,7 +115,9 @@ function articlesOf(
 ): ForeignArticle[] {
   const title = plainOf(said('title')) || 'Untitled'
   const meta = metaOf(item.children)
-  const content = paragraphs(withoutShortcodes(said('content:encoded'), blog.attachments))
+  const lostCodes = new Set<string>()
+  const options = { postId: said('wp:post_id'), lost: lostCodes }
+  const content = paragraphs(withoutShortcodes(said('content:encoded'), blog.attachments, options))
   const { markdown, leftOut: lost, pictures } = markdownOf(content, blog.site)
   const whyNot = whyTooLong(markdown)
   if (whyNot) {
@@ -123,6 +125,7 @@ function articlesOf(
     return []
   }
   if (lost.length > 0) leftOut.push(`“${title}”: ${lost.join(', ')}`)
+  if (lostCodes.size > 0) leftOut.push(`“${title}”: ${[...lostCodes].join(', ')} name nothing that is in the file`)
   const labels = DomUtils.getElementsByTagName('category', item.children, false).map((label) => ({
     domain: label.attribs.domain,
     slug: slugOf(unescaped(label.attribs.nicename ?? '') || plainOf(textOf(label))),
