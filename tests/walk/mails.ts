@@ -201,6 +201,7 @@ export const mailRows: Record<string, Row> = {
   mailsOfCall: async (write) =>
     Promise.all(['booked', 'moved', 'cancelled'].map(async (one) => write(one, await call()))),
   forgottenCallMail: async (write) => write(await call()),
+  proposedTimeMail: async (write) => write({ call: await call(), proposed: inFuture(2), words: 'A day later?' }),
   confirmCallMail: async (write) => {
     const { id: _, ...facts } = { ...(await call()), id: newId(), token: crypto.randomUUID() }
     const asked = { ...facts, id: newId(), digest: newId(), expiresAt: inFuture(1) }

@@ -10,7 +10,7 @@ import { leadQuery } from '../desk/lead-search.server.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
 import { marksOfLeads } from '../desk/marks/queries.server.ts'
 import { leadsPerPage } from '../desk/queries.server.ts'
-import { campaignOf } from '../people/campaign.server.ts'
+import { campaignOf, sourceOf } from '../people/campaign.server.ts'
 import { stepsByAddress } from '../people/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
@@ -145,7 +145,7 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
       name: sql<string>`${listed.name}::text`,
       email: table.email,
       about: sql<string | null>`${listed.about}::text`,
-      source: sql<string | null>`${listed.source}::text`,
+      source: sourceOf(table.id, listed.source),
       status: table.status,
       createdAt: table.createdAt,
       ...marksOfLeads.shown,

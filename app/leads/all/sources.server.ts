@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { campaignOf, firstRead } from '../people/campaign.server.ts'
+import { campaignOf, sourceOf } from '../people/campaign.server.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
@@ -38,8 +38,7 @@ export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promis
         order by people.id, lead.id
       ) client
     )
-    select coalesce(${firstRead(sql`brought.id`, 'utmSource')}, nullif(source, ''),
-        ${firstRead(sql`brought.id`, 'referrer')}, '') as source,
+    select coalesce(${sourceOf(sql`brought.id`, sql`source`)}, '') as source,
       coalesce(${campaignOf(sql`brought.id`)}, '') as campaign,
       sum(leads)::int as leads, sum(clients)::int as clients
     from brought group by 1, 2 order by 3 desc, 4 desc, 1, 2 limit ${MAX_ROWS}`)

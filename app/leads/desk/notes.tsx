@@ -12,7 +12,7 @@ export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) 
     <section className={desk.panel} aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       {notes.length === 0 ? (
-        <p className={desk.soft}>Only admins read what is noted here.</p>
+        <p className={desk.soft}>Only staff who see leads read what is noted here.</p>
       ) : (
         <Written texts={notes} />
       )}

@@ -11,3 +11,9 @@ export function firstRead(leadId: SQLWrapper, field: 'utmCampaign' | 'utmSource'
     from lead_trails, jsonb_array_elements(pages) with ordinality as read (page, place)
     where lead_id = ${leadId} and coalesce(page ->> ${sql.raw(`'${field}'`)}, '') <> '' order by place limit 1)`
 }
+
+/** What first led the sender of a lead here: a campaign's source, what the form was told, or another site. */
+export function sourceOf(leadId: SQLWrapper, told: SQLWrapper) {
+  return sql<string | null>`coalesce(${firstRead(leadId, 'utmSource')}, nullif(${told}::text, ''),
+    ${firstRead(leadId, 'referrer')})`
+}

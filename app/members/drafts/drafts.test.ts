@@ -9,7 +9,7 @@ import { putDraft } from './answer.server.ts'
 import { MAX_DRAFT_LENGTH, MAX_DRAFTS } from './draft.ts'
 import { buildDraft } from './factory.ts'
 import { draftIn, everyDraftOf } from './queries.server.ts'
-import { deleteDraft, purgeDrafts, saveDraft } from './save.server.ts'
+import { deleteDraft, deleteSent, purgeDrafts, saveDraft } from './save.server.ts'
 import { drafts } from './tables.server.ts'
 
 testDatabase()
@@ -46,6 +46,16 @@ test('of two tabs the newer text becomes the draft, and the other stays reachabl
     fields: text('Of the first tab, longer'),
     earlier: [{ fields: text('Of the second tab') }],
   })
+})
+
+test('a form that was accepted ends its draft, and leaves the text of another tab', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: text('Of tab b'), tab: 'b' })
+  await saveDraft(ada, { form, fields: text('Of tab a'), tab: 'a' })
+  await deleteSent(ada, form, text('Of tab a, and more'))
+  expect(await draftIn(ada, form)).toMatchObject({ fields: text('Of tab b'), earlier: [] })
+  await deleteSent(ada, form, text('Of tab b'))
+  expect(await draftIn(ada, form)).toBeNull()
 })
 
 test('a text that was typed before the saved one does not take its place, and is not lost', async () => {

@@ -57,11 +57,29 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
   })
 }
 
-/** Deletes a draft: its form was accepted, or its writer starts over. Nothing to delete is no error. */
+/** Deletes a draft, whose writer starts over. Nothing to delete is no error. */
 export async function deleteDraft(member: SignedIn, form: string): Promise<void> {
   await database()
     .delete(drafts)
     .where(and(eq(drafts.memberId, member.id), eq(drafts.form, form)))
+}
+
+/**
+ * Deletes the draft of a form that was accepted. A text of another tab, which was not sent, becomes the draft.
+ * @param sent the fields that were accepted
+ */
+export async function deleteSent(member: SignedIn, form: string, sent: DraftFields): Promise<void> {
+  await transaction(async () => {
+    const row = await lockDraft(member, form)
+    if (!row) return
+    const [next, ...earlier] = row.earlier.filter((one) => !holds(sent, one.fields))
+    if (!next) return deleteDraft(member, form)
+    const { fields, tab, at } = next
+    await database()
+      .update(drafts)
+      .set({ fields, tab, earlier, updatedAt: new Date(at), version: row.version + 1 })
+      .where(eq(drafts.id, row.id))
+  })
 }
 
 /** Purges old drafts. Daily. */

@@ -1,7 +1,7 @@
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import type { Actors } from '#app/platform/request.server.ts'
-import { acceptedCookie, sentDraftField } from './draft.ts'
-import { deleteDraft } from './save.server.ts'
+import { acceptedCookie, type DraftFields, sentDraftField } from './draft.ts'
+import { deleteSent } from './save.server.ts'
 
 /**
  * Deletes the draft of a form that was accepted, and tells the browser to drop its own copy. A refused form keeps its
@@ -13,7 +13,8 @@ export async function deleteSentDraft(
   actors: Actors,
   headers: Headers,
 ): Promise<void> {
-  const sent = postedBefore(request)?.texts.get(sentDraftField)
+  const texts = postedBefore(request)?.texts
+  const sent = texts?.get(sentDraftField)
   const [form = '', nonce = ''] = String(sent ?? '').split(' ')
   if (!/^[a-z0-9]{8,20}$/.test(nonce) || answer.status >= 400 || leadsToSignIn(answer)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
@@ -22,9 +23,13 @@ export async function deleteSentDraft(
     if (answer.status < 300 && answer.status !== 202) return
     const actor = 'failed' in actors ? undefined : actors[room]
     if (actor?.kind !== 'member') return
-    await deleteDraft(actor, form)
+    await deleteSent(actor, form, fieldsIn(texts))
   }
   headers.append('set-cookie', `${acceptedCookie}${nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
+}
+
+function fieldsIn(texts: FormData | undefined): DraftFields {
+  return Object.fromEntries([...(texts ?? [])].map(([name, text]) => [name, String(text)]))
 }
 
 function leadsToSignIn(answer: Response): boolean {

@@ -62,11 +62,12 @@ export interface AnsweredRequest {
 }
 
 /** Nothing in the line of an answered request can be a secret: it is written without being searched for any. */
-const requestLog: Logger = pino({ ...settings, mixin: () => ({}), redact: [] }, output)
+const requestLog: Logger = pino({ ...settings, level: 'trace', mixin: () => ({}), redact: [] }, output)
 
 /** Writes the line of an answered request. */
 export function logRequest(request: AnsweredRequest): void {
-  requestLog[request.status >= 500 ? 'error' : 'info'](request, 'request')
+  const level = request.status >= 500 ? 'error' : 'info'
+  if (log.isLevelEnabled(level)) requestLog[level](request, 'request')
 }
 
 /** Runs `work` so that all it logs carries the request's id. */

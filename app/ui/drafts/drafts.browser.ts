@@ -46,7 +46,10 @@ for (const type of ['input', 'change'])
     // A field without a name is not sent: what the editor looks for, say.
     const isSent = !(event.target instanceof HTMLInputElement) || event.target.name !== ''
     const form = isSent && formOf(event.target)
-    if (form && !filled.has(event)) changed(keptOf(form))
+    if (!form || filled.has(event)) return
+    // A form that was sent is emptied by its page, which then says that its fields changed.
+    const isEmptied = !event.isTrusted && keptOf(form).nonce !== undefined
+    if (!isEmptied) changed(keptOf(form))
   })
 
 document.addEventListener('draft-save', ({ target }) => {

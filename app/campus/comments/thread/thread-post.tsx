@@ -41,10 +41,7 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
       {post.keptOut ? (
         <Notice kind="bad">A moderator kept this post out. Only its author and moderators see it.</Notice>
       ) : post.held ? (
-        <Notice kind="warn">
-          This post waits for a moderator, as the first posts of new members do. Until then only you and moderators see
-          it.
-        </Notice>
+        <Notice kind="warn">This post waits for a moderator. Until then only you and moderators see it.</Notice>
       ) : (
         post.hidden && (
           <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>

@@ -15,6 +15,11 @@ function pressed(name: string, marked: string): string {
 test.each([
   ['Bold', 'One [two] three', 'One **[two]** three'],
   ['Bold', 'One **[two]** three', 'One [two] three'],
+  ['Italic', 'One **[two]**', 'One ***[two]***'],
+  ['Bold', 'One *[two]*', 'One ***[two]***'],
+  ['Italic', 'One ***[two]***', 'One **[two]**'],
+  ['Bold', 'One ***[two]***', 'One *[two]*'],
+  ['Bold', 'One [two ]three', 'One **[two]** three'],
   ['Italic', 'One []', 'One *[italic]*'],
   ['Heading', 'Title[]\n\nText', '## Title[]\n\nText'],
   ['Heading', '## Title[]', '### Title[]'],

@@ -31,13 +31,26 @@ export const markdownMarks: readonly MarkdownMark[] = [
 
 function around(mark: string, sample: string): Edit {
   const size = mark.length
-  return (text, from, to) => {
-    const selected = text.slice(from, to)
-    if (text.slice(from - size, from) === mark && text.slice(to, to + size) === mark)
-      return { from: from - size, to: to + size, insert: selected, select: [from - size, to - size] }
+  return (text, start, end) => {
+    // A mark beside a space would be read as text.
+    const [, before = '', selected = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text.slice(start, end)) ?? []
+    const [from, to] = selected === '' ? [start, end] : [start + before.length, end - after.length]
+    const isMarked = endsWith(text.slice(0, from), mark) && endsWith(reversed(text.slice(to)), mark)
+    if (isMarked) return { from: from - size, to: to + size, insert: selected, select: [from - size, to - size] }
     const words = selected || sample
     return { from, to, insert: mark + words + mark, select: [from + size, from + size + words.length] }
   }
+}
+
+/** Whether a text ends with this mark: `**` is bold, and `***` bold and italic. */
+function endsWith(text: string, mark: string): boolean {
+  if (mark === '`') return text.endsWith(mark)
+  const stars = /\*{0,3}$/.exec(text)?.[0].length ?? 0
+  return mark === '*' ? stars % 2 === 1 : stars >= 2
+}
+
+function reversed(text: string): string {
+  return [...text.slice(0, 3)].reverse().join('')
 }
 
 /** Begins every selected line with what `begin` says, or takes that away where all have it. */
