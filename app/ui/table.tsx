@@ -12,23 +12,25 @@ export interface TableProps {
 
 /**
  * The frame of a list with columns. On narrow screens each row becomes a block; cells name their column by
- * `data-label`.
+ * `data-label`. Columns that are wider than the page scroll within the list.
  */
 export function Table({ caption, head, children }: TableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-            <th key={at} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   )
 }
