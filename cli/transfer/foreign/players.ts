@@ -76,12 +76,11 @@ function framed(node: HtmlNode, leftOut: string[]): HtmlNode {
   return linkTo(whole, said(node, 'title') || host)
 }
 
-/** An address alone in a paragraph, which WordPress shows as what it leads to. */
+/** An address alone in a paragraph, which WordPress shows as what it leads to: a video, or else a link. */
 function alone(node: HtmlNode): HtmlNode | undefined {
   const words = node.children?.every(({ type }) => type === 'text') ? textOf(node) : ''
-  return /^https?:\/\/\S+$/.test(words) && videoSite.test(words)
-    ? element('iframe', { src: words.replace(/^http:/, 'https:') })
-    : undefined
+  if (!/^https?:\/\/\S+$/.test(words) || !URL.canParse(words)) return undefined
+  return videoSite.test(words) ? element('iframe', { src: words.replace(/^http:/, 'https:') }) : linkTo(words, words)
 }
 
 function part(node: HtmlNode, name: string): string {
