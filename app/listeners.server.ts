@@ -125,6 +125,8 @@ export function registerListeners(): void {
   hear('post.moved', dropCampusHome)
   hear('call.hours-set', () => dropPages('call-hours'))
   hear('leads.kept-set', () => dropPages('kept'))
+  // Forms say which files are taken.
+  hear('settings.changed', () => dropPages('forms'))
   hear('article.review-asked', mailReviewAsked)
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)

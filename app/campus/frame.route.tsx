@@ -8,6 +8,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
+import { attachableKinds } from './attachments/attachable.server.ts'
 import { CampusBar } from './bar/campus-bar.tsx'
 import { memberShown } from './bar/queries.server.ts'
 import styles from './frame.module.css'
@@ -27,11 +28,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isConfirmed = pathname !== '/campus' && searchParams.get('done') === 'confirmed'
   const confirmed = isConfirmed ? entry().confirmed : undefined
   if (actor.kind !== 'member')
-    return { member: null, unread: 0, waiting: null, isStaff: false, restored: undefined, confirmed }
-  const [{ id, name, avatar, isNew, unread }, waiting, restored] = await Promise.all([
+    return {
+      member: null,
+      unread: 0,
+      waiting: null,
+      isStaff: false,
+      restored: undefined,
+      confirmed,
+      attachable: undefined,
+    }
+  const [{ id, name, avatar, isNew, unread }, waiting, restored, attachable] = await Promise.all([
     memberShown(context, actor),
     countWaiting(actor),
     restoredAt(actor, request.url),
+    attachableKinds(),
   ])
   return {
     member: { id, name, avatar, isNew },
@@ -40,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isStaff: can(actor, 'desk.enter'),
     restored,
     confirmed,
+    attachable,
   }
 }
 

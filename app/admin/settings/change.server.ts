@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adminsNeedPasskeys, requireAdminPasskeys } from '#app/auth/auth.ts'
 import { creatorsSetting, type TopicCreators, topicCreators } from '#app/campus/topics/queries.server.ts'
 import { leadsSetting } from '#app/leads/leads-address.server.ts'
+import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
@@ -9,6 +10,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { type OfficeFiles, officeFilesSetting } from '#app/platform/uploads/office-files.server.ts'
 import {
   type ArticlePublishers,
   articlePublishers,
@@ -30,16 +32,18 @@ export async function currentSettings(actor: Actor): Promise<{
   adminPasskeys: 'optional' | 'required'
   leadsTo: string
   articlePublishers: ArticlePublishers
+  officeFiles: OfficeFiles
 }> {
   demand(actor, 'settings.change')
-  const [creators, needed, leadsTo, publishers] = await Promise.all([
+  const [creators, needed, leadsTo, publishers, officeFiles] = await Promise.all([
     topicCreators(),
     adminsNeedPasskeys(),
     readSetting(leadsSetting),
     articlePublishers(),
+    readSetting(officeFilesSetting),
   ])
   const adminPasskeys = needed ? 'required' : 'optional'
-  return { topicCreators: creators, adminPasskeys, leadsTo, articlePublishers: publishers }
+  return { topicCreators: creators, adminPasskeys, leadsTo, articlePublishers: publishers, officeFiles }
 }
 
 /**
@@ -56,6 +60,12 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft, expecte
       'who publishes articles',
       current.articlePublishers,
       draft.articlePublishers ?? current.articlePublishers,
+    ),
+    change(
+      { ...officeFilesSetting, mayWrite: () => can(actor, 'settings.change') },
+      'whether PowerPoint and Excel files are taken',
+      current.officeFiles,
+      draft.officeFiles ?? current.officeFiles,
     ),
     ...(config().leadsTo ? [] : [change(leadsSetting, 'where leads go', current.leadsTo, draft.leadsTo ?? '')]),
   ]

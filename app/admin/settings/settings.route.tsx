@@ -23,7 +23,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
-import { creatorChoices, passkeyChoices, publisherChoices, settingsDraft } from './settings.ts'
+import { creatorChoices, officeChoices, passkeyChoices, publisherChoices, settingsDraft } from './settings.ts'
 
 export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Settings', noindex: true })
@@ -57,9 +57,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       topicCreators: 'Who creates topics',
       adminPasskeys: 'Admins and passkeys',
       articlePublishers: 'Articles',
+      officeFiles: 'PowerPoint and Excel files',
       leadsTo: 'Leads go to',
     },
-    choices: { topicCreators: creatorChoices, adminPasskeys: passkeyChoices, articlePublishers: publisherChoices },
+    choices: {
+      topicCreators: creatorChoices,
+      adminPasskeys: passkeyChoices,
+      articlePublishers: publisherChoices,
+      officeFiles: officeChoices,
+    },
   }))
 }
 
@@ -98,6 +104,12 @@ export default function Settings({
                   An editor who asks is told by email when an admin approves it, or sends it back with words.
                 </MailPromise>
               }
+            />
+            <SelectField
+              {...field(form, 'officeFiles')}
+              label="PowerPoint and Excel files"
+              options={officeChoices}
+              help="Wherever PDF and Word files are: downloads, events, candidate profiles, texts in the Campus. Events take PowerPoint in any case."
             />
             {fixedLeadsTo ? (
               <p>

@@ -20,11 +20,18 @@ export const publisherChoices = [
   { value: 'admins', label: 'Editors ask an admin for approval' },
 ] as const
 
+/** Whether documents may be PowerPoint's and Excel's, as the choice reads. */
+export const officeChoices = [
+  { value: 'refused', label: 'Are refused' },
+  { value: 'taken', label: 'Are taken: .pptx and .xlsx, without macros' },
+] as const
+
 /** What the operator changes while the product runs. */
 export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
   adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),
   articlePublishers: z.enum(['editors', 'admins'], 'Choose who publishes articles.').optional(),
+  officeFiles: z.enum(['refused', 'taken'], 'Choose whether PowerPoint and Excel files are taken.').optional(),
   leadsTo: z
     .string()
     .overwrite(typedAddress)

@@ -4,8 +4,11 @@ export const attachmentBounds = { bytes: 10 * 1024 * 1024, atOnce: 5 }
 /** How much the pictures and files of one member may take, as they are stored; of a newcomer less. */
 export const attachmentRoom = { bytes: 500 * 1024 * 1024, newcomersBytes: 100 * 1024 * 1024 }
 
-/** What the file field offers to choose. */
-export const attachmentKinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif,.pdf,.doc,.docx,.txt'
+/** Kinds of documents that are taken in any case. */
+export const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
+
+/** What the file field offers to choose, beside documents. */
+export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 /** A picture or file that a text may name. */
 export interface Attachment {

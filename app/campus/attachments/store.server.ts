@@ -11,10 +11,12 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { arrived, checkDocument, pictureKind, type Upload } from '#app/platform/uploads/check.server.ts'
+import { type DocumentKind, programsOf } from '#app/platform/uploads/document-kinds.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { isNewcomer } from '../moderation/hold.server.ts'
-import { type Attachment, attachmentRoom } from './attachment.ts'
+import { type Attachment, attachmentRoom, documentKinds } from './attachment.ts'
 import { attachmentSecret } from './secret.server.ts'
 import { campusFiles } from './tables.server.ts'
 
@@ -22,8 +24,6 @@ const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per:
 
 /** Pixels of a picture's longer side: what a post shows on a fine screen. */
 const longestSide = 1600
-
-const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
 
 /**
  * Stores a picture or file that a member is going to write about. The same bytes are the same file, so a form that is
@@ -102,16 +102,17 @@ async function readyToStore(upload: Upload) {
     const { bytes, width, height } = picture
     return { bytes, name: named, path: `pictures/${newId()}.${picture.extension}`, width, height }
   }
-  const kind = await checkDocument(upload, documentKinds, 'files').catch((error: unknown) => {
+  const kinds = await takenKinds(documentKinds)
+  const kind = await checkDocument(upload, kinds, 'files').catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error
-    throw new Invalid({ files: [`${name} cannot be attached. ${refused(upload, error.message)}`] })
+    throw new Invalid({ files: [`${name} cannot be attached. ${refused(upload, kinds, error.message)}`] })
   })
   return { bytes: upload.bytes, name, path: `files/${newId()}.${kind}` }
 }
 
-function refused({ name }: Upload, why: string): string {
-  const isDocument = documentKinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))
-  return isDocument ? why : 'Choose a picture (PNG, JPEG, WebP, GIF, AVIF) or a document (PDF, Word, text).'
+function refused({ name }: Upload, kinds: DocumentKind[], why: string): string {
+  const isDocument = kinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))
+  return isDocument ? why : `Choose a picture (PNG, JPEG, WebP, GIF, AVIF) or a document (${programsOf(kinds)}).`
 }
 
 async function bounded({ bytes }: Upload, name: string) {

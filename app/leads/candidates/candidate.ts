@@ -1,3 +1,4 @@
+import { type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import type { LeadNote } from '../desk/note.ts'
 
 /** The documents of a profile. There are two names because the letter may be a file or typed text. */
@@ -15,13 +16,17 @@ export interface KeptFile {
 
 export type KeptFiles = Partial<Record<FileKind, KeptFile>>
 
-export const acceptedFiles = '.pdf,.doc,.docx'
+/** Kinds of documents that are taken in any case. */
+export const profileKinds = ['pdf', 'doc', 'docx'] as const
 export const largestFile = 5 * 1024 * 1024
 
 /** The specification's words. */
 export const fileMessages = {
   tooLarge: { title: 'File too large', description: 'Please select a file smaller than 5MB.' },
-  wrongKind: { title: 'File not supported', description: 'Please select a .pdf, .doc or .docx file.' },
+  wrongKind: (kinds: readonly DocumentKind[]) => ({
+    title: 'File not supported',
+    description: `Please select a ${extensionsOf(kinds)} file.`,
+  }),
   selected: (name: string) => ({ title: 'File selected', description: `${name} has been selected for upload.` }),
 }
 

@@ -4,8 +4,10 @@ import { Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
+import { extensionsOf } from '#app/platform/uploads/document-kinds.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type Arrival, announceLead, arrive, type Sender } from '../arrive.server.ts'
-import { fileFields } from './candidate.ts'
+import { fileFields, profileKinds } from './candidate.ts'
 import { candidateDesk } from './desk.server.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import type { ProfileDraft } from './profile/profile-form.server.ts'
@@ -30,7 +32,7 @@ export async function receiveProfile(
 ): Promise<void> {
   const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
   if (![...posted, ...standing].some((file) => file.kind === 'resume'))
-    throw new Invalid({ [fileFields.resume]: [resumeMissing] })
+    throw new Invalid({ [fileFields.resume]: [await resumeMissing()] })
   const arrival = await arrive(sender, candidates, {
     email: draft.email,
     typed: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
@@ -48,7 +50,10 @@ export async function receiveProfile(
   }
 }
 
-export const resumeMissing = 'Select your resume or CV: a .pdf, .doc or .docx file of up to 5 MB.'
+/** What is said where the resume is missing. */
+export async function resumeMissing(): Promise<string> {
+  return `Select your resume or CV: a ${extensionsOf(await takenKinds(profileKinds))} file of up to 5 MB.`
+}
 
 async function insertProfile(
   actor: Actor,

@@ -5,6 +5,7 @@ import { createInflateRaw } from 'node:zlib'
 const most = { entries: 2_000, unpacked: 200 * 1024 * 1024 }
 
 interface Entry {
+  name: string
   /** 0: stored; 8: deflated. */
   method: number
   packed: number
@@ -14,15 +15,19 @@ interface Entry {
 
 /**
  * True for a zip archive that unpacks to what its directory says, and to no more than a document has: no bomb, whatever
- * the directory claims, no parts that share bytes, nothing encrypted.
+ * the directory claims, no parts that share bytes, nothing encrypted, no macros.
  */
 export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = directoryOf(archive)
   if (!entries || sum(entries, 'unpacked') > most.unpacked || overlap(entries)) return false
+  if (entries.some(({ name }) => macros.test(name))) return false
   for (const entry of entries) if (!(await unpacksAsItSays(archive, entry))) return false
   return true
 }
+
+/** The part in which Word, PowerPoint and Excel keep what is run: names of parts may be written in any case. */
+const macros = /(?:^|\/)vbaproject[^/]*$/i
 
 const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 
@@ -40,7 +45,8 @@ function directoryOf(archive: Buffer): Entry[] | undefined {
     const method = archive.readUInt16LE(at + 10)
     if (isEncrypted || (method !== 0 && method !== 8)) return undefined
     const [packed, unpacked] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)]
-    entries.push({ method, packed, unpacked, offset: archive.readUInt32LE(at + 42) })
+    const name = archive.toString('latin1', at + 46, at + 46 + archive.readUInt16LE(at + 28))
+    entries.push({ name, method, packed, unpacked, offset: archive.readUInt32LE(at + 42) })
     const lengths = [28, 30, 32].map((field) => archive.readUInt16LE(at + field))
     at += 46 + lengths.reduce((total, length) => total + length, 0)
   }

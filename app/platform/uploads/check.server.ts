@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Invalid } from '#app/platform/errors.ts'
-import { type DocumentKind, documentTypeOf, hasPassword } from './document-type.server.ts'
+import type { DocumentKind } from './document-kinds.ts'
+import { documentTypeOf, hasPassword } from './document-type.server.ts'
 import type { ReceivedFile } from './receive.server.ts'
 
 /** A file as it came: its name, and all of its bytes. */

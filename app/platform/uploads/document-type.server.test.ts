@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { checkDocument } from './check.server.ts'
 import { documentTypeOf } from './document-type.server.ts'
+import { officeFile, zipOf } from './factory.ts'
 
 test('a PDF and a Word document are known by what is in them', async () => {
   const pdf = await PDFDocument.create()
@@ -11,6 +12,27 @@ test('a PDF and a Word document are known by what is in them', async () => {
   expect(await documentTypeOf(await pdf.save())).toMatchObject({ extension: 'pdf' })
   const word = new Document({ sections: [{ children: [new Paragraph('Hello')] }] })
   expect(await documentTypeOf(await Packer.toBuffer(word))).toMatchObject({ extension: 'docx' })
+})
+
+test('files of PowerPoint and Excel are known by their parts, and taken where they are asked for', async () => {
+  for (const kind of ['pptx', 'xlsx'] as const) {
+    expect(await documentTypeOf(officeFile(kind), ['pptx', 'xlsx'])).toMatchObject({ extension: kind })
+    expect(await documentTypeOf(officeFile(kind))).toBeUndefined()
+    expect(await documentTypeOf(officeFile(kind).subarray(0, -30), [kind])).toBeUndefined()
+  }
+})
+
+test.each<[string, Buffer]>([
+  ['pptx', officeFile('pptm')],
+  ['xlsx', officeFile('xlsm')],
+  ['pptx', officeFile('pptx', { 'ppt/vbaProject.bin': 'Sub AutoOpen()' })],
+  ['xlsx', officeFile('xlsx', { 'xl/VBAPROJECT.BIN': 'Sub AutoOpen()' })],
+  ['xlsx', officeFile('pptx')],
+  ['xlsx', zipOf({ 'xl/workbook.xml': '<main/>', 'run.js': 'alert(1)' })],
+])('a .%s with macros, or that is another archive, is refused', async (kind, bytes) => {
+  await expect(checkDocument({ name: `file.${kind}`, bytes }, ['pptx', 'xlsx'], 'file')).rejects.toMatchObject({
+    fields: { file: [`This file is named .${kind}, but its content is something else.`] },
+  })
 })
 
 test('an old Word file is a compound file with a Word stream; another compound file is none', async () => {

@@ -1,8 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { isHarmlessArchive } from './archive.server.ts'
-
-/** Documents that forms take, as a file input's `accept` lists them. */
-export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'pptx' | 'txt'
+import type { DocumentKind } from './document-kinds.ts'
 
 /** A document that we accept, by what is in it. */
 export interface DocumentType {
@@ -28,14 +26,18 @@ const contentTypes: Record<DocumentKind, string> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   txt: 'text/plain; charset=utf-8',
 }
 
 // An Excel sheet or an installer is the same kind of container; only Word's has a stream of this name.
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 // Names in an archive's directory are not compressed.
-const wordFolder = Buffer.from('word/document')
-const slidesFolder = Buffer.from('ppt/presentation')
+const mainParts = {
+  docx: Buffer.from('word/document'),
+  pptx: Buffer.from('ppt/presentation'),
+  xlsx: Buffer.from('xl/workbook'),
+}
 
 // With a password Word, PowerPoint and Excel write a container around what nobody can read without it.
 const protectedStream = Buffer.from('EncryptedPackage', 'utf16le')
@@ -57,8 +59,8 @@ async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
   if (found === 'pdf') return 'pdf'
   // Word also saves RTF under .doc.
   if (found === 'rtf' || (found === 'cfb' && has(bytes, wordStream))) return 'doc'
-  if (found === 'docx') return has(bytes, wordFolder) && (await isHarmlessArchive(bytes)) ? 'docx' : undefined
-  if (found === 'pptx') return has(bytes, slidesFolder) && (await isHarmlessArchive(bytes)) ? 'pptx' : undefined
+  if (found === 'docx' || found === 'pptx' || found === 'xlsx')
+    return has(bytes, mainParts[found]) && (await isHarmlessArchive(bytes)) ? found : undefined
   return found === undefined && bytes.length > 0 && isText(bytes) ? 'txt' : undefined
 }
 

@@ -25,7 +25,7 @@ export interface DownloadFile {
   fileSize: number
 }
 
-/** Kinds of files that can be offered, as the form's `accept` lists them. */
+/** Kinds of files that can be offered in any case. */
 export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 
 const longestDescription = 2_000

@@ -21,6 +21,8 @@ test.each([
 
 test('a video stays a video, and an address among words stays a text', () => {
   expect(markdownOf('<p>https://youtu.be/abc</p>', '').markdown).toMatch(/^::video\[/)
-  expect(markdownOf('<p>See https://x.com/firm for more</p>', '').markdown).toMatch(/^See https.*x\.com\/firm for more$/)
+  expect(markdownOf('<p>See https://x.com/firm for more</p>', '').markdown).toMatch(
+    /^See https.*x\.com\/firm for more$/,
+  )
   expect(markdownOf('<p>https://</p>', '').markdown).not.toMatch(/[<[]/)
 })

@@ -14,7 +14,7 @@ export const eventFileForm = z.object({
   kind: z.enum(['slides', 'notes', 'other'], 'Please choose what it is.'),
 })
 
-/** Types that are taken, as the file input's `accept` lists them. */
+/** Types that are taken in any case. */
 export const eventFileTypes = ['pdf', 'pptx', 'docx', 'doc', 'txt'] as const
 
 /** How large a file may be, and how many an event may have. */

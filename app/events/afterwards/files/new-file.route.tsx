@@ -4,6 +4,8 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { acceptOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { FileField, SelectField } from '#app/ui/field.tsx'
@@ -18,7 +20,8 @@ export const meta = () => pageMeta({ title: 'Add a file', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, title } = await findEventToManage(adminOf(context), params.id)
-  return { id, title, form: describeForm(eventFileForm, { kind: 'slides' }) }
+  const kinds = await takenKinds(eventFileTypes)
+  return { id, title, kinds, form: describeForm(eventFileForm, { kind: 'slides' }) }
 }
 
 /** POST puts a file on the event's page. */
@@ -34,7 +37,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
 }
 
-export default function NewFile({ loaderData: { id, title, form: empty }, actionData }: Route.ComponentProps) {
+export default function NewFile({ loaderData: { id, title, kinds, form: empty }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
   return (
     <form method="post" encType="multipart/form-data" noValidate>
@@ -44,8 +47,8 @@ export default function NewFile({ loaderData: { id, title, form: empty }, action
         <FileField
           {...field(form, 'file')}
           label="File"
-          accept={eventFileTypes.map((type) => `.${type}`).join(',')}
-          help="PDF, PowerPoint, Word or plain text, at most 60 MB. Whoever may see the event may download it."
+          accept={acceptOf(kinds)}
+          help={`${programsOf(kinds)}, at most 60 MB. Whoever may see the event may download it.`}
         />
       </FormFrame>
     </form>

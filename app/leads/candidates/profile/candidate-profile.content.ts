@@ -55,7 +55,7 @@ export const candidateProfile = words('candidate-profile', fixed, {
     desiredSalary: 'A range and a currency.',
     skills: 'What you could demo tomorrow: methods, industries, platforms.',
     summary: 'Two deals say more than ten adjectives: what was asked, what you did, how it ended.',
-    file: '.pdf, .doc or .docx, up to 5 MB.',
+    file: '{types}, up to 5 MB.',
     kept: 'We kept {name} for you. Select another file only to replace it.',
   },
   availabilities: ['Immediately', 'In two weeks', 'In a month', 'In three months', 'Open to a conversation'],

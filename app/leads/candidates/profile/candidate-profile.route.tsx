@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router'
 import { pageShows } from '#app/platform/request.server.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
 import { openForm } from '../../submit.server.ts'
+import { profileKinds } from '../candidate.ts'
 import { resumeMissing } from '../receive.server.ts'
 import type { Route } from './+types/candidate-profile.route.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
@@ -23,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { missing, wrong } = await fieldWords(candidateProfileForm)
   return {
     opened: await openForm(candidateProfileForm),
-    words: { missing: { ...missing, resume: resumeMissing }, wrong },
+    words: { missing: { ...missing, resume: await resumeMissing() }, wrong },
+    kinds: await takenKinds(profileKinds),
     sent: new URL(request.url).searchParams.has('sent'),
   }
 }

@@ -1,10 +1,13 @@
+import { acceptOf, type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { FileField } from '#app/ui/field.tsx'
-import { acceptedFiles, type FileKind, fileFields, type KeptFile, keptFields } from '../candidate.ts'
+import { type FileKind, fileFields, type KeptFile, keptFields } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
   kind: FileKind
+  /** What files are taken. */
+  kinds: DocumentKind[]
   required: boolean
   errors: string[] | undefined
   /** The file that a post without script left here. */
@@ -14,17 +17,18 @@ export interface DocumentFieldProps {
 }
 
 /** One document of a profile: checked by the page's script as soon as it is chosen, and again by the server. */
-export function DocumentField({ kind, required, errors, kept, missing }: DocumentFieldProps) {
+export function DocumentField({ kind, kinds, required, errors, kept, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
   const { labels, help } = candidateProfile()
+  const taken = withFacts(help.file, { types: extensionsOf(kinds) })
   return (
     <div>
       <FileField
         name={name}
         id={`form-${name}`}
         label={labels[name]}
-        help={kept ? `${help.file} ${withFacts(help.kept, { name: kept.name })}` : help.file}
-        accept={acceptedFiles}
+        help={kept ? `${taken} ${withFacts(help.kept, { name: kept.name })}` : taken}
+        accept={acceptOf(kinds)}
         required={required && !kept}
         markOptional={!required}
         errors={errors}

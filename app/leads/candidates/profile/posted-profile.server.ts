@@ -1,9 +1,11 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { passwordMessage } from '#app/platform/uploads/check.server.ts'
+import { acceptOf, type DocumentKind, extensionsOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { type DocumentType, documentTypeOf, hasPassword } from '#app/platform/uploads/document-type.server.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { acceptedFiles, type FileKind, fileFields, fileMessages, largestFile } from '../candidate.ts'
+import { type FileKind, fileFields, fileMessages, largestFile, profileKinds } from '../candidate.ts'
 
 /** A document as it came, checked by size and content. */
 export interface PostedFile extends DocumentType {
@@ -32,6 +34,7 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > 2 * largestFile + mebibyte) await consume(oversize, addressKey(address))
+  const kinds = await takenKinds(profileKinds)
   const form = await receiveForm(request, expectedFiles, mostText)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
@@ -39,7 +42,7 @@ export async function readPostedProfile(request: Request, address: string): Prom
     for (const upload of form.files) {
       const kind = kindOf(upload.field)
       if (!kind) continue
-      const checked = await checkFile(kind, upload)
+      const checked = await checkFile(kind, upload, kinds)
       if (typeof checked === 'string') problems[upload.field] = [checked]
       else files.push(checked)
     }
@@ -55,16 +58,18 @@ function kindOf(fieldName: string): FileKind | undefined {
   return (Object.keys(fileFields) as FileKind[]).find((kind) => fileFields[kind] === fieldName)
 }
 
-async function checkFile(kind: FileKind, upload: ReceivedFile): Promise<PostedFile | string> {
+async function checkFile(kind: FileKind, upload: ReceivedFile, kinds: DocumentKind[]): Promise<PostedFile | string> {
   const name = fileNameOf(upload.name)
   if (upload.tooLarge) return `${fileMessages.tooLarge.title}. ${fileMessages.tooLarge.description}`
   if (upload.size === 0) return `${name} is empty. Please select another file.`
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0]
-  if (!extension || !acceptedFiles.split(',').includes(extension)) return `${name} is not a .pdf, .doc or .docx file.`
+  if (!extension || !acceptOf(kinds).split(',').includes(extension))
+    return `${name} is not a ${extensionsOf(kinds)} file.`
   const bytes = await upload.bytes()
   if (await hasPassword(bytes)) return passwordMessage(name)
-  const type = await documentTypeOf(bytes)
-  if (!type) return `${name} does not contain a PDF or Word document. Please save it again as .pdf, .doc or .docx.`
+  const type = await documentTypeOf(bytes, kinds)
+  if (!type)
+    return `${name} does not contain a ${programsOf(kinds)} document. Please save it again as ${extensionsOf(kinds)}.`
   return { kind, name: withExtension(name, type.extension), bytes, ...type }
 }
 

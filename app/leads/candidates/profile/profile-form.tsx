@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
@@ -19,6 +20,8 @@ import { CandidateUploadProgress } from './upload-progress.tsx'
 export interface ProfileFormProps {
   opened: OpenedForm
   words: { missing: Record<string, string>; wrong: Record<string, string> }
+  /** What files are taken. */
+  kinds: DocumentKind[]
   /** What a post without script was answered with, and the files of it that are kept. */
   posted: (LeadAnswer & { kept: KeptFiles }) | undefined
   /** A post without script was redirected here after its success. */
@@ -26,7 +29,7 @@ export interface ProfileFormProps {
 }
 
 /** The candidate's form: a plain post. Where the page's script runs (`profile.browser.ts`), nothing chosen is lost. */
-export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
+export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
   const kept = posted?.kept ?? {}
   const { sent: sentWords, failed, again } = candidateProfile()
@@ -38,7 +41,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />
         <p className={styles.hint}>{candidateProfile().optional}</p>
-        <ProfileFields form={form} words={words} kept={kept} />
+        <ProfileFields form={form} words={words} kinds={kinds} kept={kept} />
         <div className={styles.foot}>
           <Button busyLabel={candidateProfile().submitting} data-disables="">
             {candidateProfile().submit}
@@ -53,6 +56,7 @@ export function ProfileForm({ opened, words, posted, sent }: ProfileFormProps) {
 export interface ProfileFieldsProps {
   form: FormState
   words: ProfileFormProps['words']
+  kinds: DocumentKind[]
   kept: KeptFiles
   /** The profile has its resume already: another one replaces it. */
   hasResume?: boolean
@@ -61,7 +65,7 @@ export interface ProfileFieldsProps {
 }
 
 /** What a profile is made of, section by section. */
-export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
+export function ProfileFields({ form, words, kinds, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
   const { labels, help, sections } = candidateProfile()
   const text = (name: keyof typeof labels) => ({
     label: labels[name],
@@ -98,6 +102,7 @@ export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: Pr
       <FormSection title={sections.documents}>
         <DocumentField
           kind="resume"
+          kinds={kinds}
           required={!hasResume}
           errors={form.errors.resume}
           kept={kept.resume}
@@ -105,6 +110,7 @@ export function ProfileFields({ form, words, kept, hasResume, fixedAddress }: Pr
         />
         <DocumentField
           kind="coverLetter"
+          kinds={kinds}
           required={false}
           errors={form.errors.coverLetterFile}
           kept={kept.coverLetter}

@@ -1,6 +1,7 @@
+import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
 import { clearError, sampleOf, showError } from '../../form/errors.browser.ts'
 import { runForm } from '../../form/run.browser.ts'
-import { acceptedFiles, fileMessages, largestFile } from '../candidate.ts'
+import { fileMessages, largestFile } from '../candidate.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-lead]')
 const meter = document.querySelector<HTMLElement>('[data-progress]')
@@ -20,7 +21,7 @@ function look(input: HTMLInputElement): void {
   clearError(input)
   const [file] = input.files ?? []
   if (!file) return
-  const problem = problemOf(file)
+  const problem = problemOf(file, input.accept)
   if (problem) {
     input.value = ''
     const said = showError(input, `${problem.title}. ${problem.description}`)
@@ -37,12 +38,12 @@ function look(input: HTMLInputElement): void {
   input.parentElement?.append(status)
 }
 
-function problemOf(file: File): { title: string; description: string } | undefined {
+function problemOf(file: File, accept: string): { title: string; description: string } | undefined {
   if (file.size > largestFile) return fileMessages.tooLarge
   // `accept` is a hint: files that are dropped, or typed by name, pass it by.
-  return acceptedFiles.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
+  return accept.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
     ? undefined
-    : fileMessages.wrongKind
+    : fileMessages.wrongKind(accept.replaceAll('.', '').split(',') as DocumentKind[])
 }
 
 function showProgress(share: number | undefined): void {

@@ -19,7 +19,7 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
   const { texts, files, problems } = await readPostedProfile(request, address)
   const kept = await keptUploads(texts)
   const hasResume = files.some((file) => file.kind === 'resume') || kept.some((upload) => upload.kind === 'resume')
-  if (!hasResume) problems[fileFields.resume] ??= [resumeMissing]
+  if (!hasResume) problems[fileFields.resume] ??= [await resumeMissing()]
   const answer = await submitLead(
     context,
     texts,

@@ -3,6 +3,7 @@ import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -13,6 +14,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
+import { profileKinds } from '../candidate.ts'
 import { introductionsOf } from '../introductions/introductions.server.ts'
 import { OwnIntroductions } from '../introductions/own-introductions.tsx'
 import { readPostedProfile } from '../profile/posted-profile.server.ts'
@@ -43,6 +45,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     address: `/talent/${token}/introductions`,
     form: describeForm(candidateProfileForm, values),
     words: await fieldWords(candidateProfileForm),
+    kinds: await takenKinds(profileKinds),
     done: new URL(request.url).searchParams.get('done'),
   }
 }
@@ -79,7 +82,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         <FormResult id="withdraw">{talent().withdrawn.text}</FormResult>
       </div>
     )
-  const { profile, words, done, introductions, address } = loaderData
+  const { profile, words, kinds, done, introductions, address } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (
     <div className={`wrap ${page.page}`}>
@@ -103,7 +106,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
             </ul>
           </section>
         )}
-        <ProfileFields form={form} words={words} kept={{}} hasResume fixedAddress />
+        <ProfileFields form={form} words={words} kinds={kinds} kept={{}} hasResume fixedAddress />
         <div>
           <Button busyLabel={talent().saving}>{talent().save}</Button>
         </div>

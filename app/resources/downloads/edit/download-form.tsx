@@ -4,6 +4,7 @@ import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import type { Group } from '#app/members/groups/group.ts'
 import { field } from '#app/platform/forms/form-state.ts'
+import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import {
   formAddresses,
@@ -22,13 +23,15 @@ export interface DownloadFormProps extends ItemFormProps {
   /** The name of a file that was stored for this form, before something else in it was refused. */
   kept: string | undefined
   groups: Group[]
+  /** What files are taken. */
+  kinds: DocumentKind[]
   /** Whether the site shows it. */
   isShown: boolean
 }
 
 /** Where a download is offered: a plain form; where React runs its file is uploaded at once, with progress. */
 export function DownloadForm(props: DownloadFormProps) {
-  const { id, back, form, saved, kept, groups, isShown } = props
+  const { id, back, form, saved, kept, groups, isShown, kinds } = props
   const navigation = useNavigation()
   const [uploading, setUploading] = useState(false)
   const unsaved = useRef(false)
@@ -72,7 +75,7 @@ export function DownloadForm(props: DownloadFormProps) {
         <ItemFormHead {...props} noun="download" />
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} />
-        <DownloadFileField form={form} saved={saved} kept={kept} onUploading={setUploading} />
+        <DownloadFileField form={form} saved={saved} kept={kept} kinds={kinds} onUploading={setUploading} />
         <DownloadAudienceFields form={form} groups={groups} />
       </FormFrame>
     </Form>

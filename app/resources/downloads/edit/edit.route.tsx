@@ -5,6 +5,7 @@ import { closeSaved } from '#app/members/presence/presence.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { EditPage } from '../../manage/edit-page.tsx'
@@ -17,6 +18,7 @@ import { scheduleInWords } from '../../schedule/words.server.ts'
 import { groupsOfDownload } from '../audience/queries.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { createDownload, fileRequired } from '../create.server.ts'
+import { downloadTypes } from '../download.ts'
 import { findDownload } from '../queries.server.ts'
 import { reviseDownload } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
@@ -35,7 +37,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backOf(new URL(request.url).searchParams, list)
   const admin = adminOf(context)
   const download = await itemIfStill(findDownload, admin, params.id)
-  const shown = { id: params.id, back, groups: await everyGroup(admin), ...(await sortingChoices()) }
+  const [groups, kinds] = await Promise.all([everyGroup(admin), takenKinds(downloadTypes)])
+  const shown = { id: params.id, back, groups, kinds, ...(await sortingChoices()) }
   if (download === null)
     return data(
       {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { failureOf } from '#app/desk/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { acceptOf, type DocumentKind, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -15,6 +16,7 @@ export interface DownloadFileFieldProps {
   /** The file that is offered now. */
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
   kept: string | undefined
+  kinds: DocumentKind[]
   onUploading: (uploading: boolean) => void
 }
 
@@ -25,7 +27,7 @@ interface Stored {
 }
 
 /** The file of a download: chosen, and where React runs uploaded at once. The form then carries a note of it. */
-export function DownloadFileField({ form, saved, kept, onUploading }: DownloadFileFieldProps) {
+export function DownloadFileField({ form, saved, kept, kinds, onUploading }: DownloadFileFieldProps) {
   const hydrated = useHydrated()
   const [stored, setStored] = useState<Stored>()
   const [share, setShare] = useState<number>()
@@ -57,9 +59,9 @@ export function DownloadFileField({ form, saved, kept, onUploading }: DownloadFi
         {...file}
         errors={refusal ? [refusal] : stored ? [] : file.errors}
         label={saved ? 'File (leave empty to keep existing)' : 'File'}
-        accept=".pdf,.doc,.docx,.txt"
+        accept={acceptOf(kinds)}
         required={!saved && !waiting}
-        help="PDF, Word or plain text, up to 60 MB."
+        help={`${programsOf(kinds)}, up to 60 MB.`}
         onChange={hydrated ? (event) => upload(event.currentTarget) : undefined}
       />
       <input type="hidden" name="uploaded" value={stored?.uploaded ?? field(form, 'uploaded').defaultValue} readOnly />
