@@ -103,5 +103,7 @@ test('an event takes a sheet, and a text of the Campus names one', async () => {
 
   await set('refused')
   expect((await send(`/admin/events/${id}/files`, { kind: 'other', file: sheet })).status).toBe(422)
-  await expect.poll(async () => (await member.get(`/campus/topics/${slug}`)).text()).toContain('image/avif,.pdf,.doc,.docx,.txt"')
+  await expect
+    .poll(async () => (await member.get(`/campus/topics/${slug}`)).text())
+    .toContain('image/avif,.pdf,.doc,.docx,.txt"')
 })
