@@ -61,6 +61,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/candidates', { see: 'candidate.read' }],
   ['/admin/kept', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/leads', { see: 'message.read', write: 'message.manage' }],
+  ['/admin/leads/trash', { see: 'message.manage' }],
   ['/admin/leads.csv', { see: 'message.read' }],
   ['/admin/people/of/:kind/:id', { see: 'message.read' }],
   ['/admin/people/:id', { see: 'message.read', write: 'message.manage' }],

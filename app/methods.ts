@@ -61,6 +61,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/api/:id/removal': takesBack,
   'admin/api/:id/suspension': takesBack,
   'admin/inbox/:kind/:id/removal': takesBack,
+  'admin/inbox/:kind/:id/purge': takesBack,
   'admin/people/:id/addresses': both,
   'admin/events/:id/cancellation': both,
   'admin/events/:id/files/:file': takesBack,

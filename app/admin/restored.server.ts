@@ -1,5 +1,6 @@
 import { findCurated } from '#app/campus/curated/queries.server.ts'
 import { findEventToManage } from '#app/events/queries.server.ts'
+import { findAnyLead } from '#app/leads/desk/find-any-lead.server.ts'
 import { findSavedReply } from '#app/leads/desk/replies/saved/saved-replies.server.ts'
 import { findGroup } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -63,6 +64,8 @@ const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
     const { title } = await findSavedReply(admin, id)
     return { words: title, href: `/admin/replies/${id}` }
   },
+  'lead-restored': leadLink,
+  'call-restored-cancelled': leadLink,
   'group-restored': async ({ admin, id }) => {
     const { name } = await findGroup(admin, id)
     return { words: name, href: `/admin/groups/${id}` }
@@ -76,6 +79,11 @@ const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
     const { facts } = await findEntry(admin, kind?.name ?? '', id)
     return { words: (kind && titleOf(kind, facts)) || 'Look at it', href: `${path}/${id}` }
   },
+}
+
+async function leadLink({ admin, id }: Asked): Promise<ToastLink> {
+  const { kind, name } = await findAnyLead(admin, id)
+  return { words: name, href: `/admin/inbox/${kind}/${id}` }
 }
 
 /** Several that came out of a trash at once are named as far as this, and counted. */

@@ -145,6 +145,10 @@ const done: Record<string, string> = {
   'saved-reply-removed': 'Saved reply deleted',
   'assessment-deleted': 'Assessment deleted',
   'file-deleted': 'Download deleted',
+  'lead-restored': 'Restored',
+  'call-restored-cancelled': 'Call restored, as cancelled: its time is over, or somebody else has it.',
+  'lead-purged': 'Deleted for good',
+  'lead-erased': 'Deleted for good. Nothing of it is left, in the trash neither.',
 }
 
 const failed: Record<string, string> = {
@@ -236,6 +240,9 @@ const failed: Record<string, string> = {
   'saved-reply-restore': 'Failed to restore the saved reply',
   'assessment-delete': 'Failed to delete assessment',
   'file-delete': 'Failed to delete download',
+  'lead-restore': 'Failed to restore it. The same form was sent again meanwhile.',
+  'lead-purge': 'Failed to delete it for good',
+  'lead-gone': 'This is not in the trash any more. Somebody has restored it or deleted it for good.',
   'file-gone': 'This download no longer exists. Somebody has deleted it.',
   'assessment-gone': 'This assessment no longer exists. Somebody has deleted it.',
   'candidate-delete': 'Failed to delete candidate profile',

@@ -119,6 +119,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/replies\/:id/, async () => ({ id: (await made('buildSavedReply')).id })],
   [/^\/admin\/inbox\/files\/:id/, async () => ({ id: (await made('buildFileRequest')).id })],
   [/^\/admin\/inbox\/assessments\/:id/, async () => ({ id: (await made('buildAssessment')).id })],
+  [/^\/admin\/inbox\/:kind\/:id\/purge/, async () => ({ kind: 'messages', id: (await made('buildTrashedLead')).id })],
   [/^\/admin\/inbox\/:kind\/:id/, async () => ({ kind: 'messages', id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/messages\/:id/, async () => ({ id: (await made('buildMessage')).id })],
   [/^\/admin\/inbox\/candidates\/:id/, async () => ({ id: (await made('buildCandidate')).id, kind: 'resume' })],

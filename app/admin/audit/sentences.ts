@@ -77,6 +77,8 @@ export const sentences: Record<string, string> = {
   'message.rescued': 'marked a contact message as not spam',
   'message.noted': 'added a note to a contact message',
   'message.deleted': 'deleted a contact message',
+  'message.restored': 'took a contact message out of the trash',
+  'message.purged': 'deleted a contact message from the trash for good',
   'message.answered': 'answered a contact message',
   'person.planned': 'said what is next about a person',
   'person.decided': 'noted of a person: {outcome}',
@@ -88,6 +90,8 @@ export const sentences: Record<string, string> = {
   'file.noted': 'added a note to a download',
   'file.answered': 'answered somebody who downloaded a file',
   'file.deleted': 'deleted a download of somebody',
+  'file.restored': 'took a download of somebody out of the trash',
+  'file.purged': 'deleted a download of somebody from the trash for good',
   'message.marked': 'arranged who sees to a contact message, and when',
   'message.wrote-back': 'kept an answer that came in to a contact message',
   'candidate.marked': 'arranged who sees to a candidate profile, and when',
@@ -119,6 +123,8 @@ export const sentences: Record<string, string> = {
   'call.noted': 'added a note to a call',
   'call.answered': 'answered somebody who booked a call',
   'call.deleted': 'deleted a call',
+  'call.restored': 'took a call out of the trash',
+  'call.purged': 'deleted a call from the trash for good',
   'candidate.revised': 'corrected their candidate profile',
   'candidate.extended': 'has their candidate profile kept longer',
   'candidate.asked': 'asked a candidate whether they may be introduced',
@@ -132,11 +138,15 @@ export const sentences: Record<string, string> = {
   'assessment.noted': 'added a note to an assessment',
   'assessment.answered': 'answered somebody who took the assessment',
   'assessment.deleted': 'deleted an assessment',
+  'assessment.restored': 'took an assessment out of the trash',
+  'assessment.purged': 'deleted an assessment from the trash for good',
   'candidate.submitted': 'sent a candidate profile',
   'candidate.status-set': 'set a candidate profile to “{status}”',
   'candidate.rescued': 'marked a candidate profile as not spam',
   'candidate.noted': 'added a note to a candidate profile',
   'candidate.deleted': 'deleted a candidate profile',
+  'candidate.restored': 'took a candidate profile out of the trash',
+  'candidate.purged': 'deleted a candidate profile from the trash for good',
   'topic.created': 'created the topic “{name}”',
   'topic.renamed': 'renamed the topic “{from}” to “{to}”',
   'topic.audience-set': 'let the topic “{name}” be seen by {seenBy}',
@@ -340,7 +350,7 @@ function factWords(fact: unknown): string {
 
 /** Where the record of a line is to be seen; undefined where there is no such page. */
 export function recordAddress({ act, subjectId }: Pick<AuditLine, 'act' | 'subjectId'>): string | undefined {
-  if (!subjectId || /\.(deleted|removed|cancelled|left)$/.test(act)) return undefined
+  if (!subjectId || /\.(deleted|purged|removed|cancelled|left)$/.test(act)) return undefined
   const subject = act.split('.')[0] ?? ''
   const folder = ownValue(folders, subject)
   return folder && `${folder}${subjectId}`

@@ -1,4 +1,4 @@
-import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
+import { type KeptFigure, keepFigures, takeBackFigure } from '#app/platform/lists/kept-figures.server.ts'
 import type { LeadDesk } from '../desk/lead-desk.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
@@ -20,16 +20,25 @@ export const leadFigures = leadKinds.flatMap(({ value }) =>
  * Counts leads that are deleted, by the day on which they came in and by what became of them: a number, and nobody in
  * it. Spam was never counted. In the transaction of the deletion.
  */
-export async function keepLeadFigures(
-  { noun, standing }: LeadDesk,
-  leads: { status: string; digest: string; createdAt: Date }[],
-): Promise<void> {
-  const counted = leads.filter(({ status }) => status !== 'spam')
-  await keepFigures(
-    counted.map(({ status, digest, createdAt }) => {
-      const kind = digest.startsWith(guestDigest) ? 'guests' : (`${noun}s` as const)
-      const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'
-      return { figure: leadFigure(kind, outcome), day: createdAt.toISOString().slice(0, 10) }
-    }),
-  )
+export async function keepLeadFigures(desk: LeadDesk, leads: CountedLead[]): Promise<void> {
+  await keepFigures(leads.flatMap((lead) => figureOf(desk, lead) ?? []))
+}
+
+/** Counts a lead no more that is out of the trash: it counts itself again. In the transaction that restores it. */
+export async function takeBackLeadFigure(desk: LeadDesk, lead: CountedLead): Promise<void> {
+  const counted = figureOf(desk, lead)
+  if (counted) await takeBackFigure(counted)
+}
+
+interface CountedLead {
+  status: string
+  digest: string
+  createdAt: Date
+}
+
+function figureOf({ noun, standing }: LeadDesk, { status, digest, createdAt }: CountedLead): KeptFigure | undefined {
+  if (status === 'spam') return undefined
+  const kind = digest.startsWith(guestDigest) ? 'guests' : (`${noun}s` as const)
+  const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'
+  return { figure: leadFigure(kind, outcome), day: createdAt.toISOString().slice(0, 10) }
 }

@@ -16,7 +16,9 @@ import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { LeadKeys } from '../desk/keys/lead-keys.tsx'
 import { StatusBadge } from '../desk/lead-status.tsx'
+import { LeadTrashLink, UndoLead } from '../desk/lead-trash.tsx'
 import { leadTags } from '../desk/marks/mark.server.ts'
+import { trashBeside } from '../desk/trash-list.server.ts'
 import { serviceChoices } from '../messages/message.ts'
 import type { Route } from './+types/list.route.ts'
 import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings } from './filter.ts'
@@ -31,14 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
-  const [list, sources, tags, admins] = await Promise.all([
+  const [list, sources, tags, admins, trash] = await Promise.all([
     readPlace(placeOf(request), (place) => listAllLeads(admin, filter, place)),
     leadSources(admin),
     leadTags(admin),
     leadOwnersByName(),
+    trashBeside(admin, request),
   ])
   const owners = admins.map(({ id: value, name: label }) => ({ value, label }))
-  return { filter, list, sources, tags, owners, here: `/admin/leads${search}` }
+  return { filter, list, sources, tags, owners, here: `/admin/leads${search}`, ...trash }
 }
 
 /** POST sets what is chosen in the list to one status. */
@@ -52,11 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllLeads({ loaderData }: Route.ComponentProps) {
-  const { filter, list, sources, tags, owners, here } = loaderData
+  const { filter, list, sources, tags, owners, here, inTrash, deleted } = loaderData
   const isNarrowed = Object.values(filter).some((value) => value !== '')
   return (
     <>
       <h1 className={desk.title}>Leads</h1>
+      <UndoLead deleted={deleted} back={here} />
       <div className={desk.bar}>
         <ListFilter
           label="Search leads by name, address, phone or words"
@@ -136,6 +140,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
         words={{ before: 'Newer', after: 'Older' }}
         query={Object.fromEntries(new URLSearchParams(allLeadsAddress(filter).split('?')[1] ?? ''))}
       />
+      <LeadTrashLink count={inTrash} />
       {list.items.length > 0 && <LeadKeys on="list" />}
     </>
   )

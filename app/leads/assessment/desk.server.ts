@@ -4,9 +4,9 @@ import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import { assessmentsPerEmail } from './receive.server.ts'
-import { assessmentNotes, assessments } from './tables.server.ts'
+import { assessmentAnswers, assessmentNotes, assessments } from './tables.server.ts'
 
-/** Assessments at the desk of leads. What colleagues answered goes with them, by foreign key. */
+/** Assessments at the desk of leads. */
 export const assessmentDesk: LeadDesk = {
   noun: 'assessment',
   statuses: messageStatuses,
@@ -25,6 +25,7 @@ export const assessmentDesk: LeadDesk = {
     const [assessment] = await database().select().from(assessments).where(eq(assessments.id, id))
     return assessment ? mailsOfAssessment(assessment) : []
   },
+  dependents: [{ table: assessmentAnswers, lead: assessmentAnswers.assessmentId }],
   async release() {},
   async removeReleased() {},
 }

@@ -5,8 +5,9 @@ import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
 import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 import { candidateStatuses } from './candidate.ts'
+import { candidateIntroductions } from './introductions/tables.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
-import { releaseFiles, removeExpiredFiles, removeExpiredUploads } from './uploads.server.ts'
+import { joinFiles, partFiles, releaseFiles, removeExpiredFiles, removeExpiredUploads } from './uploads.server.ts'
 
 /** Candidate profiles at the desk of leads. */
 export const candidateDesk: LeadDesk = {
@@ -34,8 +35,15 @@ export const candidateDesk: LeadDesk = {
     // One tells the talent team, one acknowledges the profile to the candidate.
     return mailsAboutLead(candidate, { candidate, files }, candidateSubmittedMail, candidateAcknowledgedMail)
   },
-  async release(ids) {
-    await releaseFiles(ids)
+  dependents: [{ table: candidateIntroductions, lead: candidateIntroductions.candidateId }],
+  partFiles,
+  joinFiles,
+  async release(leads) {
+    const ids = leads.map(({ id }) => id)
+    await releaseFiles(
+      ids,
+      leads.flatMap(({ files = [] }) => files),
+    )
     await enqueue(removeExpiredFiles, {})
   },
   removeReleased: removeExpiredUploads,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -7,6 +7,7 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { spendBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
+import { purgedAt } from '#app/platform/trash/trash.ts'
 import type { FileKind, KeptFile } from './candidate.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
@@ -61,7 +62,7 @@ export async function keepUpload(file: PostedFile, address: string): Promise<Kep
   const [waits] = await database()
     .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
     .from(candidateFiles)
-    .where(and(...waiting()))
+    .where(and(isNotNull(candidateFiles.tokenHash), ...waiting()))
   if ((waits?.bytes ?? 0) + file.bytes.length > mostWaiting) throw new TooMany(keptFor / 1000)
   const token = randomBytes(24).toString('base64url')
   await storeUpload(file, token)
@@ -97,12 +98,33 @@ export async function attachUploads(candidateId: string, uploads: CandidateUploa
   return taken.length
 }
 
-/** Gives the documents of a profile up, for the job to remove. */
-export async function releaseFiles(candidateIds: string[]): Promise<void> {
+/**
+ * Parts the documents from a profile that goes to the trash. They stay a day longer than it does, should its own job
+ * be late. @returns their ids
+ */
+export async function partFiles(candidateId: string): Promise<string[]> {
+  const parted = await database()
+    .update(candidateFiles)
+    .set({ candidateId: null, expiresAt: new Date(purgedAt(new Date()).getTime() + keptFor) })
+    .where(eq(candidateFiles.candidateId, candidateId))
+    .returning({ id: candidateFiles.id })
+  return parted.map(({ id }) => id)
+}
+
+/** Gives a profile that comes out of the trash its documents back. */
+export async function joinFiles(candidateId: string, fileIds: string[]): Promise<void> {
+  await database()
+    .update(candidateFiles)
+    .set({ candidateId, expiresAt: null })
+    .where(inArray(candidateFiles.id, fileIds))
+}
+
+/** Gives the documents of profiles up, and those that were parted from profiles in the trash, for the job to remove. */
+export async function releaseFiles(candidateIds: string[], parted: string[]): Promise<void> {
   await database()
     .update(candidateFiles)
     .set({ candidateId: null, expiresAt: new Date(0) })
-    .where(inArray(candidateFiles.candidateId, candidateIds))
+    .where(or(inArray(candidateFiles.candidateId, candidateIds), inArray(candidateFiles.id, parted)))
 }
 
 /** Removes uploads that nobody wants any more, at once. */

@@ -15,10 +15,11 @@ import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addNote } from './add-note.server.ts'
-import { deleteLead, forgetSpam } from './delete.server.ts'
+import { deleteLead } from './delete.server.ts'
 import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
 import { answerLead, repliesTo } from './replies/reply.server.ts'
+import { forgetSpam } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })

@@ -28,8 +28,10 @@ import {
   isInboxNarrowed,
 } from './inbox.ts'
 import { LeadKeys } from './keys/lead-keys.tsx'
+import { LeadTrashLink, UndoLead } from './lead-trash.tsx'
 import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
+import { trashBeside } from './trash-list.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
@@ -38,12 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
   const filter = inboxFilterOf(searchParams)
-  const [list, messages, candidates] = await Promise.all([
+  const [list, messages, candidates, trash] = await Promise.all([
     readPlace(placeOf(request), (place) => listOf(admin, filter, place)),
     countNewLeads(leadDesks.messages, admin),
     countNewLeads(leadDesks.candidates, admin),
+    trashBeside(admin, request),
   ])
-  return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates } }
+  return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }
 }
 
 async function listOf(admin: Actor, { tab, q, status }: InboxFilter, place: Place) {
@@ -55,13 +58,15 @@ async function listOf(admin: Actor, { tab, q, status }: InboxFilter, place: Plac
   return { tab, ...(await listMessages(admin, { search: q, ...(known && { status: known }) }, place)) }
 }
 
-export default function Inbox({ loaderData: { filter, here, list, unread } }: Route.ComponentProps) {
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { filter, here, list, unread, inTrash, deleted } = loaderData
   const { tab } = filter
   const whole = inboxAddress({ tab })
   const empty = list.items.length === 0
   return (
     <>
       <h1 className={desk.title}>Inbox</h1>
+      <UndoLead deleted={deleted} back={here} />
       <Tabs
         id="inbox"
         label="Inbox"
@@ -100,6 +105,7 @@ export default function Inbox({ loaderData: { filter, here, list, unread } }: Ro
           words={{ before: 'Newer', after: 'Older' }}
           query={inboxQuery(filter)}
         />
+        <LeadTrashLink count={inTrash} />
       </Tabs>
     </>
   )

@@ -14,6 +14,9 @@ declare module '#app/platform/signals/signals.server.ts' {
     'message.rescued': { messageId: string }
     'message.noted': { messageId: string; noteId: string }
     'message.deleted': { messageId: string }
+    'message.restored': { messageId: string }
+    /** For good. */
+    'message.purged': { messageId: string }
     'candidate.submitted': { candidateId: string }
     'candidate.status-set': { candidateId: string; status: string }
     'candidate.rescued': { candidateId: string }
@@ -22,11 +25,17 @@ declare module '#app/platform/signals/signals.server.ts' {
     'candidate.revised': { candidateId: string }
     'candidate.extended': { candidateId: string }
     'candidate.deleted': { candidateId: string }
+    'candidate.restored': { candidateId: string }
+    /** For good. */
+    'candidate.purged': { candidateId: string }
     'assessment.received': { assessmentId: string }
     'assessment.status-set': { assessmentId: string; status: string }
     'assessment.rescued': { assessmentId: string }
     'assessment.noted': { assessmentId: string; noteId: string }
     'assessment.deleted': { assessmentId: string }
+    'assessment.restored': { assessmentId: string }
+    /** For good. */
+    'assessment.purged': { assessmentId: string }
     'call.booked': { callId: string }
     'call.moved': { callId: string }
     'call.cancelled': { callId: string }
@@ -36,12 +45,18 @@ declare module '#app/platform/signals/signals.server.ts' {
     'call.noted': { callId: string; noteId: string }
     'call.answered': { callId: string; replyId: string }
     'call.deleted': { callId: string }
+    'call.restored': { callId: string }
+    /** For good. */
+    'call.purged': { callId: string }
     'file.requested': { fileId: string }
     'file.status-set': { fileId: string; status: string }
     'file.rescued': { fileId: string }
     'file.noted': { fileId: string; noteId: string }
     'file.answered': { fileId: string; replyId: string }
     'file.deleted': { fileId: string }
+    'file.restored': { fileId: string }
+    /** For good. */
+    'file.purged': { fileId: string }
     'message.marked': { messageId: string }
     'message.wrote-back': { messageId: string; replyId: string }
     'candidate.marked': { candidateId: string }
@@ -95,10 +110,27 @@ export interface LeadDesk {
   mailsAbout(id: string): Promise<Mail[]>
   /** Keeps those longer whose time is over and who are still expected; before others of it are deleted. */
   keepExpected?(): Promise<void>
-  /** Gives up what else belongs to leads that are deleted, in the transaction of their deletion. */
-  release(ids: string[]): Promise<void>
+  /** Tables of its own whose rows go to the trash with a lead, and come back with it. */
+  dependents?: { table: PgTable; lead: PgColumn }[]
+  /** Parts stored files from a lead that goes to the trash. @returns their ids */
+  partFiles?(id: string): Promise<string[]>
+  /** Gives a lead that comes out of the trash its stored files back. */
+  joinFiles?(id: string, files: string[]): Promise<void>
+  /** What cannot be as it was of a lead that comes out of the trash, by column. */
+  changedMeanwhile?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
+  /** Gives up what else belongs to leads that are deleted for good, in the transaction of their deletion. */
+  release(leads: ReleasedLead[]): Promise<void>
   /** Removes what was given up from where no transaction reaches, once it is done. */
   removeReleased(): Promise<void>
+}
+
+/** A lead that is deleted for good. */
+export interface ReleasedLead {
+  id: string
+  email: string
+  digest: string
+  /** Ids of stored files that were parted from it, where it lay in the trash. */
+  files?: string[]
 }
 
 /** A kind's table as the desk sees it. Drizzle's type of a table carries its name, so it has to be told. */
@@ -106,11 +138,13 @@ export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeo
   return table as unknown as LeadTable
 }
 
+type LeadEnd = 'deleted' | 'restored' | 'purged'
+
 /** Signals what happened to a lead. */
 export function tell(
   actor: Actor,
   { noun }: Pick<LeadDesk, 'noun'>,
-  what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | 'deleted',
+  what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | LeadEnd,
   id: string,
   facts: Record<string, string> = {},
 ): Promise<void> {

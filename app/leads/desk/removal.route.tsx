@@ -1,9 +1,11 @@
 import { answerInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
+import { Checkbox } from '#app/ui/field.tsx'
 import { findCandidate } from '../candidates/queries.server.ts'
 import { deskAt } from '../desks.server.ts'
 import { findMessage } from '../messages/queries.server.ts'
@@ -12,6 +14,7 @@ import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { listOfKind } from './inbox.ts'
+import { trashLead } from './trash.server.ts'
 
 export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -32,8 +35,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
     const what = `${name}, ${email}`
-    if (await guestOfLead(id))
-      return { noun: 'guest', what, goesAlong: 'their place at the event (they are not told), the notes' }
+    if (await guestOfLead(id)) return { noun: 'guest', what, goesAlong: 'the notes' }
     return { noun: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
   }
 
@@ -42,7 +44,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       noun: 'candidate profile',
       what: `${firstName} ${lastName}, ${email}`,
-      goesAlong: 'its documents, its notes',
+      goesAlong: 'its documents and its notes',
     }
   }
 
@@ -52,37 +54,54 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       noun: 'call',
       what: `${name}, ${email}`,
-      goesAlong: 'its time (nobody is told: cancel it first), its notes',
+      goesAlong: 'its time (nobody is told: cancel it first) and its notes',
     }
   }
 
   async function aboutFile() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed, its notes' }
+    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed and its notes' }
   }
 
   async function aboutAssessment() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    return { noun: 'assessment', what: [name, email].join(', '), goesAlong: 'what colleagues answered, its notes' }
+    return { noun: 'assessment', what: [name, email].join(', '), goesAlong: 'what colleagues answered and its notes' }
   }
 }
 
-/** DELETE deletes the lead for good. */
+/** DELETE moves the lead to the trash; with `forGood` nothing of its sender stays there either. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
+  const forGood = (await postedForm(request)).get('forGood') === 'on'
   const desk = deskAt(kind)
-  const notices = { done: `${desk.noun}-deleted`, failed: `${desk.noun}-delete`, gone: `${desk.noun}-gone` }
-  return answerInList(listOf(request, kind), notices, () => deleteLead(desk, adminOf(context), id))
+  const done = forGood ? 'lead-erased' : `${desk.noun}-deleted`
+  const notices = { done, failed: `${desk.noun}-delete`, gone: `${desk.noun}-gone` }
+  const remove = forGood ? deleteLead : trashLead
+  return answerInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
 }
 
 export default function RemoveLead({ loaderData: { noun, what, goesAlong, back } }: Route.ComponentProps) {
+  const isGuest = noun === 'guest'
   return (
     <Removal
       question={`Are you sure you want to delete this ${noun}?`}
       what={what}
-      consequence={`With it go ${goesAlong ? `${goesAlong} and ` : ''}the emails about it, everywhere and at once.`}
+      consequence={
+        <>
+          {goesAlong && `With it go ${goesAlong}. `}
+          {canBeRestored}
+          {isGuest && ' Their place at the event stays theirs until then.'}
+        </>
+      }
       back={back}
-    />
+    >
+      <Checkbox
+        id="forGood"
+        name="forGood"
+        label="They asked for it: delete it for good"
+        help={`It cannot be restored then. With it go ${isGuest ? 'their place at the event (they are not told), ' : ''}the emails about it, and what is in the trash from the same address.`}
+      />
+    </Removal>
   )
 }
 

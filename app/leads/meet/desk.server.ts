@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfCall } from './call.mail.tsx'
-import { callNotes, calls } from './tables.server.ts'
+import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 
 /** Booked calls at the desk of leads. */
 export const callDesk: LeadDesk = {
@@ -32,6 +32,30 @@ export const callDesk: LeadDesk = {
       .set({ keptUntil: sql`${endsAt} + interval '30 days'` })
       .where(and(lt(keptUntil, new Date()), gt(endsAt, new Date()), isNull(cancelledAt)))
   },
+  async changedMeanwhile({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
+    const [startsAt, endsAt] = [String(starts_at), String(ends_at)]
+    // One that had taken place, or was cancelled, took nobody's time when it was deleted.
+    if (cancelled_at || new Date(endsAt) < deletedAt) return {}
+    const isFree = new Date(startsAt) > new Date() && (await isTimeFree(String(host_id), startsAt, endsAt))
+    return isFree ? {} : { cancelled_at: new Date(), revision: Number(revision) + 1 }
+  },
   async release() {},
   async removeReleased() {},
+}
+
+/** True where nobody has a host's time from one moment to another, until the transaction ends. */
+async function isTimeFree(hostId: string, from: string, to: string): Promise<boolean> {
+  // Whoever books or moves a call holds the row of its host.
+  await database()
+    .select({ id: callHosts.memberId })
+    .from(callHosts)
+    .where(eq(callHosts.memberId, hostId))
+    .for('update')
+  const booked = database().$count(calls, and(overlaps(calls), isNull(calls.cancelledAt)))
+  const asked = database().$count(callRequests, and(overlaps(callRequests), gt(callRequests.expiresAt, sql`now()`)))
+  return (await booked) === 0 && (await asked) === 0
+
+  function overlaps(table: typeof calls | typeof callRequests) {
+    return and(eq(table.hostId, hostId), lt(table.startsAt, new Date(to)), gt(table.endsAt, new Date(from)))
+  }
 }

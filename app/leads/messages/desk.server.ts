@@ -38,8 +38,8 @@ export const messageDesk: LeadDesk = {
     return message ? mailsOfMessage(message) : []
   },
   keepExpected: keepComingGuests,
-  async release(ids) {
-    const guests = await guestsAmong(ids)
+  async release(leads) {
+    const guests = guestsAmong(leads)
     if (guests.length === 0) return
     const mailed = guests.map(({ registrationId, email }) => ({ id: registrationId, email }))
     for (const kinds of ['registration', 'event']) await forgetMailsAbout(mailed, kinds)

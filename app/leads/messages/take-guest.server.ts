@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt } from 'drizzle-orm'
+import { and, eq, like, lt } from 'drizzle-orm'
 import { endsToCome } from '#app/events/registrations/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -42,20 +42,16 @@ export async function leadIdOfGuest(id: string): Promise<string | undefined> {
 
 /** Whose registration a lead is; undefined for a lead of another kind. By primary key. */
 export async function guestOfLead(leadId: string) {
-  const [guest] = await guestsAmong([leadId])
-  return guest
+  const { id, digest, name, email } = messages
+  const found = await database().select({ digest, name, email }).from(messages).where(eq(id, leadId))
+  return guestsAmong(found)[0]
 }
 
-/** Of some leads the guests of events, with their registrations. By primary key. */
-export async function guestsAmong(
-  leadIds: string[],
-): Promise<{ registrationId: string; name: string; email: string }[]> {
-  const { id, digest, name, email } = messages
-  const found = await database()
-    .select({ digest, name, email })
-    .from(messages)
-    .where(and(inArray(id, leadIds), like(digest, `${guestDigest}%`)))
-  return found.map(({ digest: of, ...guest }) => ({ ...guest, registrationId: of.slice(guestDigest.length) }))
+/** Of some leads the guests of events, with their registrations. */
+export function guestsAmong<Lead extends { digest: string }>(leads: Lead[]) {
+  return leads
+    .filter(({ digest }) => digest.startsWith(guestDigest))
+    .map(({ digest, ...guest }) => ({ ...guest, registrationId: digest.slice(guestDigest.length) }))
 }
 
 /** Days for which a guest is kept at least when their event is over. */

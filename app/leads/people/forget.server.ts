@@ -3,7 +3,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
 
 /**
- * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left. Of those
+ * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left, in the trash
+ * neither. Of those
  * who had become clients the day is counted: the firm won them, whatever is kept. In the transaction of the deletion.
  */
 export async function forgetPeopleOf(leads: { id: string; email: string }[]): Promise<void> {
@@ -20,7 +21,9 @@ export async function forgetPeopleOf(leads: { id: string; email: string }[]): Pr
           union all select from candidates where lower(email) = ${personAddresses.email}
           union all select from assessments where lower(email) = ${personAddresses.email}
           union all select from calls where lower(email) = ${personAddresses.email}
-          union all select from file_requests where lower(email) = ${personAddresses.email})`,
+          union all select from file_requests where lower(email) = ${personAddresses.email}
+          union all select from deleted_records
+            where purged_by_subject and lower(record ->> 'email') = ${personAddresses.email})`,
       ),
     )
     .returning({ personId: personAddresses.personId })

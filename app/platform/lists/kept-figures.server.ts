@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { database } from '../database/database.server.ts'
 import type { DaySpan } from './by-day.server.ts'
@@ -30,6 +30,19 @@ export async function keepFigures(counted: KeptFigure[]): Promise<void> {
       target: [keptFigures.figure, keptFigures.day],
       set: { count: sql`${keptFigures.count} + excluded.count` },
     })
+}
+
+/** Takes one back that was counted: its row is there again. In the transaction that restores it. */
+export async function takeBackFigure(counted: KeptFigure): Promise<void> {
+  const { figure, day, count } = keptFigures
+  const isIt = and(eq(figure, counted.figure), eq(day, counted.day))
+  const [kept] = await database().select({ count }).from(keptFigures).where(isIt).for('update')
+  if (kept && kept.count > 1)
+    await database()
+      .update(keptFigures)
+      .set({ count: kept.count - 1 })
+      .where(isIt)
+  else await database().delete(keptFigures).where(isIt)
 }
 
 /** How many were kept of `figures` within a span, by primary key. */

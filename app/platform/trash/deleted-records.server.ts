@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, getTableName, gt, lt, sql } from 'drizzle-orm'
-import { jsonb, type PgColumn, type PgTable, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, type PgColumn, type PgTable, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '../actor.ts'
 import { database } from '../database/database.server.ts'
 import { isDuplicate } from '../database/failures.ts'
@@ -8,12 +8,15 @@ import { isId } from '../ids.ts'
 import { defineJob } from '../jobs/jobs.server.ts'
 import { trashHorizon } from './trash.ts'
 
-const deletedRecords = pgTable('deleted_records', {
+/** The trash of records whose tables have no column for it. */
+export const deletedRecords = pgTable('deleted_records', {
   id: uuid().primaryKey(),
   kind: text().notNull(),
   title: text().notNull(),
   record: jsonb().$type<Record<string, unknown>>().notNull(),
   deletedBy: uuid('deleted_by'),
+  /** More goes with it than its row: its subject purges it, not `forgetDeletedRecords`. */
+  purgedBySubject: boolean('purged_by_subject').notNull().default(false),
   deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
@@ -29,6 +32,7 @@ interface DeletedRecord {
 /**
  * Moves a row out of its table, whole, in the transaction of the act that deletes it.
  * @param beside what goes with it, to be had back from `takeFromTrash`: the rows that say where it belongs
+ * @param purgedBySubject the job of its subject removes it for good, for more has to go than its row
  * @throws NotFound
  */
 export async function moveToTrash(
@@ -37,11 +41,12 @@ export async function moveToTrash(
   id: string,
   title: string,
   beside: object = {},
+  purgedBySubject = false,
 ): Promise<void> {
   const moved = await database().execute(sql`
-    insert into deleted_records (id, kind, title, record, deleted_by, deleted_at)
+    insert into deleted_records (id, kind, title, record, deleted_by, purged_by_subject, deleted_at)
     select id, ${getTableName(table)}, ${title},
-      to_jsonb(gone) || jsonb_build_object('beside', ${JSON.stringify(beside)}::text::jsonb), ${actorId(actor)}, now()
+      to_jsonb(gone) || jsonb_build_object('beside', ${JSON.stringify(beside)}::text::jsonb), ${actorId(actor)}, ${purgedBySubject}, now()
     from ${table} as gone where id = ${id}
     on conflict (id) do update set title = excluded.title, record = excluded.record, deleted_at = excluded.deleted_at
     returning id`)
@@ -51,11 +56,12 @@ export async function moveToTrash(
 
 /**
  * Moves a row back into its table, as it was.
+ * @param changed columns that cannot be as they were
  * @returns what `moveToTrash` was given beside it; undefined for one that is back already, because somebody else, or
  * the same press a moment before, has restored it
  * @throws NotFound, Conflict where another stands in its place by now
  */
-export async function takeFromTrash(table: RecordTable, id: string): Promise<object | undefined> {
+export async function takeFromTrash(table: RecordTable, id: string, changed: object = {}): Promise<object | undefined> {
   if (!isId(id)) throw new NotFound()
   const { kind, deletedAt, record } = deletedRecords
   const inTrash = and(eq(deletedRecords.id, id), eq(kind, getTableName(table)), gt(deletedAt, trashHorizon()))
@@ -64,25 +70,23 @@ export async function takeFromTrash(table: RecordTable, id: string): Promise<obj
     if ((await database().$count(table, eq(table.id, id))) === 0) throw new NotFound()
     return undefined
   }
-  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name))
-  const [columns, values] = [
-    sql.join(names, sql`, `),
-    sql.join(
-      names.map((name) => sql`was.${name}`),
-      sql`, `,
-    ),
-  ]
   try {
-    await database().execute(sql`
-      insert into ${table} (${columns})
-      select ${values} from deleted_records, jsonb_populate_record(null::${table}, record) as was
-      where deleted_records.id = ${id}`)
+    await insertRecords(table, [{ ...held.record, ...changed }])
   } catch (error) {
     if (isDuplicate(error)) throw new Conflict('Another stands in its place by now.')
     throw error
   }
   await database().delete(deletedRecords).where(eq(deletedRecords.id, id))
   return (held.record.beside as object | undefined) ?? {}
+}
+
+/** Inserts rows as `to_jsonb` gave them; what the database generates it generates anew. */
+export async function insertRecords(table: PgTable, records: object[]): Promise<void> {
+  const columns = Object.values(getTableColumns(table)).filter(({ generated }) => !generated)
+  const names = columns.map(({ name }) => sql.identifier(name))
+  await database().execute(sql`
+    insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(names, sql`, `)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::jsonb)`)
 }
 
 /** What of a table can still be had back, last deleted first: 50 at most. By the index `deleted_records_newest`. */
@@ -107,5 +111,8 @@ export async function recordsInTrash(table: RecordTable): Promise<Record<string,
 
 /** Removes for good what was deleted 30 days ago. Daily. */
 export const forgetDeletedRecords = defineJob<Record<string, never>>('records.forget-deleted', async () => {
-  await database().delete(deletedRecords).where(lt(deletedRecords.deletedAt, trashHorizon()))
+  const { deletedAt, purgedBySubject } = deletedRecords
+  await database()
+    .delete(deletedRecords)
+    .where(and(lt(deletedAt, trashHorizon()), eq(purgedBySubject, false)))
 })

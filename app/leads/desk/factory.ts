@@ -1,0 +1,12 @@
+import { newId } from '#app/platform/ids.ts'
+import { messageDesk } from '../messages/desk.server.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { trashLead } from './trash.server.ts'
+
+/** A message in the trash. */
+export async function buildTrashedLead(): Promise<{ id: string }> {
+  const { id } = await buildMessage()
+  const admin = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' } as const
+  await trashLead(messageDesk, admin, id)
+  return { id }
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '#app/platform/actor.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { leadDesks } from '../desks.server.ts'
+import { findLead } from './find-lead.server.ts'
+
+/** A lead by its id alone: one query a kind, by primary key. @throws NotFound for who may not read it, too */
+export async function findAnyLead(actor: Actor, id: string) {
+  for (const [kind, desk] of Object.entries(leadDesks)) {
+    const lead = await findLead(desk, actor, id).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
+    })
+    if (lead) return { ...lead, kind }
+  }
+  throw new NotFound()
+}
