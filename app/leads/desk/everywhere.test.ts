@@ -62,7 +62,9 @@ import { markLead } from './marks/mark.server.ts'
 import { answerLead } from './replies/reply.server.ts'
 import { leadReplyAddress } from './replies/reply-address.server.ts'
 import { takeLeadAnswer } from './replies/take-answer.server.ts'
+import { forgetSpam } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
+import { trashLead } from './trash.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'leads@example.com', INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server' },
@@ -114,50 +116,60 @@ async function receiveMarkedProfile() {
   await receiveProfile(visitor, draft, files, [], await sender())
 }
 
-test.each([
+const marked = [
   [leadDesks.messages, receiveMarkedMessage],
   [leadDesks.candidates, receiveMarkedProfile],
   [leadDesks.assessments, receiveMarkedAssessment],
   [leadDesks.calls, receiveMarkedCall],
   [leadDesks.files, receiveMarkedFileRequest],
-] as const)('a lead that is deleted is gone from every column and every file', async (desk, receive) => {
-  // A program that is told of all that comes in, and cannot be reached.
-  await database().execute(sql`insert into webhooks (id, address, secret, events)
+] as const
+const leadEnds = marked.flatMap((kind) => [['for good', ...kind] as const, ['to the trash', ...kind] as const])
+test.each(leadEnds)(
+  'a lead that is deleted %s is gone from every column and every file',
+  async (how, desk, receive) => {
+    // A program that is told of all that comes in, and cannot be reached.
+    await database().execute(sql`insert into webhooks (id, address, secret, events)
     values (${newId()}, 'https://hook.invalid/', 'whsec_c2VjcmV0', '{lead.received,booking.made}')`)
-  await receive()
-  const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
-  const id = lead?.id ?? ''
-  const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: marker }
-  await keepTrail(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
-  const personId = await personOfLead(admin, desk, id)
-  await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '', outcome: 'client' })
-  await addNote(desk, admin, id, `${marker} called.`)
-  await setLeadStatus(desk, admin, id, 'archived')
-  await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
-  await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
-  await takeLeadAnswer(await answerOf(id))
-  if (desk === leadDesks.candidates) {
-    await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
-    const [asked] = await introductionsOf({ id })
-    const [candidate] = await database().select({ token: candidates.token }).from(candidates)
-    await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
-  } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
-  await expect.poll(standing).toEqual([])
-  expect(await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).not.toEqual([])
-  for (const mail of await database().select({ id: mails.id }).from(mails))
-    await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
-  await expect.poll(standing).toEqual([])
-  // why: what made a delivery fail stands in the queue in the mail server's own words.
-  await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
+    await receive()
+    const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
+    const id = lead?.id ?? ''
+    const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: marker }
+    await keepTrail(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
+    const personId = await personOfLead(admin, desk, id)
+    await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '', outcome: 'client' })
+    await addNote(desk, admin, id, `${marker} called.`)
+    await setLeadStatus(desk, admin, id, 'archived')
+    await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
+    await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
+    await takeLeadAnswer(await answerOf(id))
+    if (desk === leadDesks.candidates) {
+      await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
+      const [asked] = await introductionsOf({ id })
+      const [candidate] = await database().select({ token: candidates.token }).from(candidates)
+      await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
+    } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
+    await expect.poll(standing).toEqual([])
+    expect(await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).not.toEqual([])
+    for (const mail of await database().select({ id: mails.id }).from(mails))
+      await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
+    await expect.poll(standing).toEqual([])
+    // why: what made a delivery fail stands in the queue in the mail server's own words.
+    await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)
-  expect((await columnsWith(marker)).length).toBeGreaterThan(5)
-  expect((await filesWith(marker)).length).toBeGreaterThan(3)
+    expect((await columnsWith(marker)).length).toBeGreaterThan(5)
+    expect((await filesWith(marker)).length).toBeGreaterThan(3)
 
-  await deleteLead(desk, admin, id)
-  expect(await filesWith(marker)).toEqual([])
-  expect(await columnsWith(marker)).toEqual([])
-  expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
-})
+    if (how === 'for good') await deleteLead(desk, admin, id)
+    else {
+      await trashLead(desk, admin, id)
+      await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
+      await forgetSpam(desk)
+    }
+    expect(await filesWith(marker)).toEqual([])
+    expect(await columnsWith(marker)).toEqual([])
+    expect(await columnsWith('192.0.2.77')).toEqual(['public.rate_limits.key'])
+  },
+)
 
 // A subscriber ends by an admin's press, at once or after thirty days in the trash, or by time: each leaves nothing.
 const ends = ['removed for good by an admin', 'thirty days in the trash', 'over in time'] as const

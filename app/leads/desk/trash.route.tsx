@@ -33,7 +33,9 @@ export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps
         <Table caption="Leads in the trash, last deleted first" head={['From', 'Kind', 'Deleted', 'Actions']}>
           {list.items.map(({ id, kind, title, deletedAt }) => (
             <tr key={id}>
-              <td className={desk.name}>{title}</td>
+              <td>
+                <div className={desk.name}>{title}</div>
+              </td>
               <td data-label="Kind">{leadKinds.find(({ value }) => value === kind)?.one}</td>
               <td className={desk.when} data-label="Deleted">
                 <Time value={deletedAt} />

@@ -12,7 +12,7 @@ import {
   takeFromTrash,
 } from '#app/platform/trash/deleted-records.server.ts'
 import { keepLeadFigures, takeBackLeadFigure } from '../all/kept-leads.server.ts'
-import { leadTrails } from '../people/tables.server.ts'
+import { trailsOfLeads } from '../people/queries.server.ts'
 import { lockLeads } from './forget.server.ts'
 import { type LeadDesk, tell } from './lead-desk.server.ts'
 import { leadMarks } from './marks/tables.server.ts'
@@ -91,7 +91,7 @@ export function dependentsOf({ notes, dependents = [] }: LeadDesk): { table: PgT
     { table: notes, lead: notes.leadId },
     { table: leadReplies, lead: leadReplies.leadId },
     { table: leadMarks, lead: leadMarks.leadId },
-    { table: leadTrails, lead: leadTrails.leadId },
+    trailsOfLeads,
     ...dependents,
   ]
 }

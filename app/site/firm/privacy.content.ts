@@ -130,7 +130,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
           '{calls}, addresses for files for {files} and candidate profiles for {candidates}; as long again from the ' +
           'last time that you had yours kept longer, and a call until a month after it at least. Our email about ' +
           'each has the link to see, correct, extend or end it. ' +
-          'Ask us, and we delete yours at once; how many came in on a day, what became of them and how many became ' +
+          'Ask us, and we delete yours at once; what we delete without being asked can be restored for 30 days; how many came in on a day, what became of them and how many became ' +
           'clients stays, as numbers. ' +
           'What was taken for spam goes after 30 days, a document that you chose and did not send after a day.',
         'Accounts: until you delete yours, which you can do at any time on your account page; for 14 days ' +
