@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildCurated } from '#app/campus/curated/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildSavedReply } from '#app/leads/desk/replies/saved/factory.ts'
+import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
@@ -33,6 +34,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
   'redirect-restored': buildRedirect,
   'saved-reply-restored': buildSavedReply,
   'group-restored': buildGroup,
+  'lead-restored': () => buildFileRequest(),
   'subscriber-restored': buildSubscriber,
   'entry-restored': buildEntry,
 }
