@@ -66,6 +66,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // The colors of sharing pictures are read from it.
+    css: { include: [/tokens\.css/] },
     env: { LOG_LEVEL: 'silent' },
   },
 })

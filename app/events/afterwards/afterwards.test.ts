@@ -36,7 +36,7 @@ test('recording and slides stand on the page of the event, for those who may see
   await addEventFile(admin, id, 'slides', pdf('../Q3 "slides".pdf'))
   const { recordingUrl, files } = await findOpenEvent(slug)
   expect(recordingUrl).toBe('https://video.solutioneer.example/1')
-  expect(files).toMatchObject([{ kind: 'slides', name: 'Q3 _slides_.pdf', size: 15 }])
+  expect(files).toMatchObject([{ kind: 'slides', name: 'Q3 "slides".pdf', size: 15 }])
   expect(await eventFileFor(visitor, files[0]?.id ?? '', null)).toMatchObject({ attachment: true, maxAge: 0 })
   const member = await buildMember()
   await expect(setRecording(member, id, null)).rejects.toThrow(Forbidden)
