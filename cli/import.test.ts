@@ -6,7 +6,7 @@ import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importContent } from './import.ts'
-import { writeExport } from './transfer/write-export.ts'
+import { writeExport } from '#app/transfer/write-export.ts'
 
 const source = testDatabase()
 let folder = ''
