@@ -23,9 +23,11 @@ const rooms = {
   resources: ['readers', 'members', 'platform', 'desk', 'ui', 'art'],
   leads: ['events', 'resources', 'readers', 'members', 'platform', 'desk', 'ui', 'art'],
   campus: ['events', 'resources', 'members', 'platform', 'desk', 'ui', 'art'],
+  transfer: ['campus', 'resources', 'redirects', 'platform'],
   site: ['events', 'leads', 'resources', 'platform', 'ui', 'art', 'styles'],
   search: ['site', 'campus', 'resources', 'events', 'members', 'platform', 'ui'],
   admin: [
+    'transfer',
     'campus',
     'leads',
     'resources',
@@ -55,6 +57,8 @@ const allowed = [
     from: { path: `^app/${room}/` },
     to: { path: [wired, frame] },
   })),
+  // Which addresses are pages of the product, and so no old address of an article.
+  { from: { path: '^app/transfer/foreign/own-page\\.ts$' }, to: { path: '^app/routes\\.ts$' } },
   { from: { path: frame }, to: { path: '^app/(?:platform|ui|art|styles)/' } },
   ...Object.entries(rooms).map(([room, below]) => ({
     from: { path: `^app/${room}/`, ...(room === 'site' && { pathNot: frame }) },
@@ -123,7 +127,7 @@ export default {
     {
       name: 'admin-is-a-roof-above-the-subjects',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/(admin/|(schedules|listeners)\\.server\\.ts)' },
+      from: { path: '^app/', pathNot: '^app/(admin/|(schedules|listeners|jobs)\\.server\\.ts)' },
       to: { path: '^app/admin/' },
     },
     {

@@ -46,6 +46,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/banner', { see: 'words.write', write: 'words.write' }],
   ['/admin/media/*', { see: 'media.manage', write: 'media.manage' }],
   ['/admin/redirects/*', { see: 'redirect.manage', write: 'redirect.manage' }],
+  ['/admin/import/*', { see: 'content.import', write: 'content.import' }],
   ['/admin/collections/*', { see: 'words.write', write: 'words.write' }],
   ['/admin/curated/*', { see: 'curated.manage', write: 'curated.manage' }],
   ['/admin/topics/:id/recovery', { write: 'topic.recover' }],

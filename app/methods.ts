@@ -73,6 +73,7 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/media/:id/removal': takesBack,
   'admin/redirects/:id/removal': takesBack,
   'admin/redirects/missing/:id': takesBack,
+  'admin/import/:id': both,
   'admin/curated/:id/removal': takesBack,
   'admin/topics/:slug/removal': takesBack,
   'admin/pages/:page/words': takesBack,

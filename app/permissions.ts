@@ -83,6 +83,7 @@ const rules = {
   'mail.send-again': isAdmin,
   'audit.read': isAdmin,
   'settings.change': isAdmin,
+  'content.import': isAdmin,
   'webhook.manage': isAdmin,
   'api.manage': isAdmin,
   'words.write': curates,

@@ -287,6 +287,8 @@ export default [
     route('admin/redirects/:id', 'redirects/desk/edit.route.tsx'),
     route('admin/redirects/:id/removal', 'redirects/desk/removal.route.tsx'),
     route('admin/redirects/:id/restoration', 'redirects/desk/restoration.route.ts'),
+    route('admin/import', 'admin/import/list.route.tsx'),
+    route('admin/import/:id', 'admin/import/show.route.tsx'),
     route('admin/collections', 'admin/collections/overview.route.tsx'),
     route('admin/collections/:kind', 'admin/collections/list.route.tsx'),
     route('admin/collections/:kind/new', 'admin/collections/new.route.tsx'),

@@ -10,6 +10,7 @@ export const screens = [
   { room: 'Site', href: '/admin/assessment', label: 'Assessment' },
   { room: 'Site', href: '/admin/banner', label: 'Banner' },
   { room: 'Site', href: '/admin/redirects', label: 'Redirects' },
+  { room: 'Site', href: '/admin/import', label: 'Import' },
   { room: 'Leads', href: '/admin/leads', label: 'All leads' },
   { room: 'Leads', href: '/admin/inbox', label: 'Inbox' },
   { room: 'Leads', href: '/admin/candidates', label: 'Find candidates' },

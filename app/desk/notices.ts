@@ -94,6 +94,8 @@ const done: Record<string, string> = {
   'redirect-changed': 'Redirect changed',
   'redirect-removed': 'Redirect deleted',
   'redirects-imported': 'Redirects imported',
+  'import-discarded': 'Import discarded',
+  'import-undone': 'Import undone',
   'missing-forgotten': 'Left out. It comes back when somebody asks for it again.',
   'speaker-added': 'Added',
   'speaker-revised': 'Saved',

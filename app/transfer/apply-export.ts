@@ -34,6 +34,13 @@ export class DoesNotFit extends Error {
   }
 }
 
+interface ImportOptions {
+  dryRun?: boolean
+  program?: string | undefined
+  say?: (line: string) => void
+  inTransaction?: (tx: TransactionSql, moved: MovedTable[], outcome: Omit<Imported, 'files'>) => Promise<void>
+}
+
 /** Ends the transaction of a trial. */
 class OnlyTried extends Error {}
 
@@ -43,6 +50,7 @@ class OnlyTried extends Error {}
  * @param options.dryRun tries it and takes it back; the database must be that of this release
  * @param options.program the other program that wrote it: what is here already and was changed since is passed over,
  * too, which else is a misfit; new answers to a post that is here come; the audit log gets a line, as it brings none
+ * @param options.inTransaction is called last in the transaction of an import, with the records that came still staged
  * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
  */
 export async function applyExport(
@@ -52,7 +60,8 @@ export async function applyExport(
     dryRun = false,
     program,
     say = () => {},
-  }: { dryRun?: boolean; program?: string | undefined; say?: (line: string) => void } = {},
+    inTransaction = async () => {},
+  }: ImportOptions = {},
 ): Promise<Imported> {
   say('Checking the file')
   const header = await verifyExport(source)
@@ -86,6 +95,7 @@ export async function applyExport(
       if (files.problems.length > 0) throw new DoesNotFit(files.problems)
       if (dryRun) throw new OnlyTried()
       if (program) await noteImport(tx, program, tables)
+      await inTransaction(tx, moved, { tables, kept })
       await tx`select pg_notify(${pagesChannel}, '*')`
     })
   } catch (error) {

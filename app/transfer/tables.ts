@@ -45,6 +45,9 @@ const leftOut: Record<string, string> = {
   webhooks: 'hold secrets, and tell of one installation',
   webhook_deliveries: 'were told of one installation',
   open_forms: 'who has a form open this minute',
+  imports: 'files that were uploaded at one installation',
+  import_records: 'undo what one installation imported',
+  import_pictures: 'were fetched by one installation',
   drafts: 'unsaved, and belongs to a form that is open',
 }
 

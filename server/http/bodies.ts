@@ -55,6 +55,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/media/:id/replacement': { bytes: 14 * MiB, who: 'admin' },
   'admin/pages/:page': { bytes: 14 * MiB, who: 'admin' },
   'admin/redirects/import': { bytes: MiB, who: 'admin' },
+  'admin/import': documents,
   'admin/inbox/messages/:id': text('admin'),
   'admin/inbox/candidates/:id': text('admin'),
 }

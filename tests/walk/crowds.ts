@@ -105,6 +105,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
     { form: async () => ({ path: `/old-${newId()}`, target: '/about', status: '301' }) },
   ],
   [/^\/admin\/redirects\/import$/, { form: async () => ({ table: `/old-${newId()},/about` }) }],
+  [/^\/admin\/import$/, { form: async () => ({ file: ghostFile() }) }],
   [/^\/campus\/files$/, { form: async () => ({ files: await picture() }) }],
   [/^\/admin\/articles\/images$/, { form: async () => ({ file: await picture() }) }],
   [/^\/admin\/(articles|downloads)\/:id\/schedule$/, { form: async () => ({ withdrawAt: inTwoDays() }) }],

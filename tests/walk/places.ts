@@ -132,6 +132,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/redirects\/missing\/:id/, async () => ({ id: (await made('buildMissingAddress')).id })],
   [/^\/admin\/media\/:id/, async () => ({ id: (await made('buildPicture')).id })],
   [/^\/admin\/redirects\/:id/, async () => ({ id: (await made('buildRedirect')).id })],
+  [/^\/admin\/import\/:id/, async () => ({ id: (await made('buildImport')).id })],
   [/^\/admin\/collections\/:kind\/:id\/versions\/:version/, entryVersion],
   [/^\/admin\/collections\/:kind\/:id/, async () => ({ kind: 'people', id: (await made('buildEntry')).id })],
   [/^\/admin\/collections\/:kind/, async () => ({ kind: 'people' })],

@@ -55,9 +55,24 @@ export async function foreignExport(
   program: string,
   file: string,
   address: DatabaseAddress,
+  options?: ForeignOptions,
+): Promise<ReadyExport> {
+  return foreignExportOf(program, await buffer(await backupAt(file).read()), address, options)
+}
+
+interface ReadyExport {
+  source: { read(): Promise<Readable> }
+  leftOut: string[]
+  records: ForeignRecord[]
+}
+
+/** The same of a file that is in memory. */
+export async function foreignExportOf(
+  program: string,
+  bytes: Buffer,
+  address: DatabaseAddress,
   { site = '', withPictures = async (foreign) => foreign.leftOut }: ForeignOptions = {},
-): Promise<{ source: { read(): Promise<Readable> }; leftOut: string[]; records: ForeignRecord[] }> {
-  const bytes = await buffer(await backupAt(file).read())
+): Promise<ReadyExport> {
   const { text, told } = readableText(bytes)
   const foreign = readAs(program, text, site)
   const leftOut = await withPictures(foreign)

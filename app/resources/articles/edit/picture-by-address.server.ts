@@ -2,7 +2,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { FetchRefused, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
 import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
+import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
 import { mustWriteArticles } from '../write.server.ts'
@@ -19,6 +19,12 @@ export async function storePictureAt(actor: Actor, address: string, rules?: Fetc
   await consume(limit, actorId(actor) ?? '')
   const bytes = await fetched(address, rules)
   return storeThumbnail(actor, { name: 'pasted', bytes: new Uint8Array(bytes) })
+}
+
+/** The same for an import, which an admin has asked for and which has as many pictures as the old site. @throws Invalid */
+export async function fetchPicture(address: string, rules?: FetchRules): Promise<ImageFacts> {
+  const bytes = await fetched(address, rules)
+  return storeUploadedImage({ name: 'imported', bytes: new Uint8Array(bytes) }, 'address')
 }
 
 async function fetched(address: string, rules: FetchRules | undefined): Promise<Buffer> {

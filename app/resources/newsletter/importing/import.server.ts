@@ -24,14 +24,14 @@ export interface SubscriberImport {
  * Imports the subscribers of a file of Ghost, Mailchimp, Substack or beehiiv. Nobody who unsubscribed, bounced or was
  * deleted here is subscribed again. Those who unsubscribed there are noted as unsubscribed here, for as long as the
  * product keeps such addresses.
+ * @param options.id by which the import is undone
  * @throws Error for another file
  */
-export function importSubscribers(text: string, { dryRun = false } = {}): Promise<SubscriberImport> {
+export function importSubscribers(text: string, { dryRun = false, id = newId() } = {}): Promise<SubscriberImport> {
   const { program, subscribers: given, leftOut } = readSubscriberFile(text)
   return transaction(async () => {
     const here = new Map((await lockByEmail(given)).map((one) => [one.email.toLowerCase(), one]))
     const trashed = await emailsInTrash()
-    const id = newId()
     const now = new Date()
     const added: (typeof subscribers.$inferInsert)[] = []
     const ended: FileSubscriber[] = []

@@ -1,0 +1,33 @@
+import type { TransactionSql } from 'postgres'
+import { quoted, staged } from '#app/transfer/sql-names.ts'
+import type { MovedTable } from '#app/transfer/tables.ts'
+
+/** What people can change of a record, by its table: while it says the same, nobody has edited it. */
+const edited: Record<string, string[]> = {
+  redirects: ['path', 'target', 'status'],
+  posts: ['topic_id', 'title', 'content', 'edited_at', 'deleted_at'],
+  comments: ['content', 'edited_at', 'deleted_at'],
+  articles: [
+    ...['slug', 'title', 'excerpt', 'content', 'category_id', 'is_published', 'updated_at', 'is_featured'],
+    ...['author_name', 'description', 'canonical_url', 'sharing_title', 'sharing_text'],
+    ...['thumbnail_url', 'thumbnail_alt', 'publish_at'],
+  ],
+  tags: ['slug', 'name'],
+  categories: ['slug', 'name'],
+  topics: ['slug', 'name', 'description'],
+}
+
+/** SQL for a digest of what the record `t` of a table says. */
+export function digestOf(table: string): string {
+  return `md5(row(${(edited[table] as string[]).map((column) => `t.${quoted(column)}`).join(', ')})::text)`
+}
+
+/** Notes which records an import has just brought, in its transaction: they are what is left of the staged ones. */
+export async function recordBrought(tx: TransactionSql, importId: string, moved: MovedTable[]): Promise<void> {
+  for (const { name, table } of moved.filter(({ name }) => name in edited))
+    await tx.unsafe(
+      `insert into import_records (import_id, table_name, record_id, digest)
+       select $1, $2, t.id, ${digestOf(name)} from ${table} t join ${staged(name)} s on s.id = t.id`,
+      [importId, name],
+    )
+}

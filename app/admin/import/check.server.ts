@@ -1,0 +1,93 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { importSubscribers, type SubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
+import { applyExport, DoesNotFit } from '#app/transfer/apply-export.ts'
+import { foreignExportOf } from '#app/transfer/foreign/as-export.ts'
+import { readableText } from '#app/transfer/foreign/readable.ts'
+import { countRecords, type ImportKind, type ImportReport } from './import.ts'
+import { recognizeImport } from './recognize.ts'
+import { imports } from './tables.server.ts'
+
+/** A file that somebody uploaded. */
+interface UploadedExport {
+  name: string
+  bytes: Buffer
+  /** The address of the old site, for files that do not say it. */
+  site: string
+}
+
+/**
+ * Stores an export of another program with the report of a dry run; nothing of it is imported yet.
+ * @returns the id of the import
+ * @throws Forbidden unless admin, Invalid for a file that is none
+ */
+export async function checkImport(actor: Actor, { name, bytes, site }: UploadedExport): Promise<string> {
+  if (!can(actor, 'content.import')) throw new Forbidden()
+  const { kind, report } = await tried(bytes, site)
+  const id = newId()
+  await database()
+    .insert(imports)
+    .values({
+      ...{ id, kind, site, report, fileName: name.slice(0, 200), createdBy: actorId(actor) },
+      ...{ records: countRecords(report), content: await promisify(gzip)(bytes) },
+    })
+  return id
+}
+
+const unknownFile =
+  'This is no export of Ghost, WordPress or Discourse, and no list of subscribers of Ghost, Mailchimp, Substack or beehiiv.'
+
+async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; report: ImportReport }> {
+  try {
+    const { text, told } = readableText(bytes)
+    const kind = recognizeImport(text)
+    if (!kind) throw new Invalid({ file: [unknownFile] })
+    return { kind, report: await (kind === 'subscribers' ? trySubscribers(text, told) : tryContent(kind, bytes, site)) }
+  } catch (error) {
+    if (error instanceof BackupRefused) throw new Invalid({ file: error.message.split('\n') })
+    throw error
+  }
+}
+
+async function tryContent(kind: ImportKind, bytes: Buffer, site: string): Promise<ImportReport> {
+  try {
+    const { source, leftOut, records } = await foreignExportOf(kind, bytes, databaseAddress(), { site })
+    const found = { leftOut, records, tables: [], kept: [], problems: [] }
+    try {
+      const { tables, kept } = await applyExport(databaseAddress(), source, { dryRun: true, program: kind })
+      return { ...found, tables, kept }
+    } catch (error) {
+      if (error instanceof DoesNotFit) return { ...found, problems: error.problems }
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof DoesNotFit) throw new Invalid({ file: error.problems.slice(0, 20) })
+    throw error
+  }
+}
+
+async function trySubscribers(text: string, told: string[]): Promise<ImportReport> {
+  try {
+    return reportOfSubscribers(await importSubscribers(text, { dryRun: true }), told)
+  } catch (error) {
+    // The reader of the file says what is wrong with it in plain errors.
+    if (error instanceof Error && error.constructor === Error) throw new Invalid({ file: [error.message] })
+    throw error
+  }
+}
+
+/** What is said of an import of subscribers. */
+export function reportOfSubscribers(found: SubscriberImport, told: string[]): ImportReport {
+  const { program, subscribed, suppressed, leftOut } = found
+  const silent = suppressed.map((email) => `${email}: unsubscribed or bounced at ${program}, and gets nothing here`)
+  const added = subscribed.length + suppressed.length
+  const tables = [{ name: 'subscribers', added, here: 0 }]
+  return { tables, records: [], leftOut: [...told, ...leftOut, ...silent], kept: [], problems: [] }
+}

@@ -1,0 +1,102 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import desk from '#app/desk/desk.module.css'
+import { Invalid } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FileField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { checkImport } from './check.server.ts'
+import { importKinds, importStates, MAX_IMPORT_BYTES } from './import.ts'
+import { listImports } from './queries.server.ts'
+
+export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export const meta = () => pageMeta({ title: 'Import', noindex: true })
+
+const importForm = z.object({
+  site: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(?:https?:\/\/[^\s/]+\S*)?$/, 'Please write the whole address, such as https://blog.example.com.')
+    .default(''),
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { imports: await listImports(adminOf(context)), form: describeForm(importForm) }
+}
+
+/** POST checks a file and leads to its report; nothing is imported yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  const received = await receiveForm(request, { file: { bytes: MAX_IMPORT_BYTES } })
+  try {
+    const [file] = received.files
+    return await submitForm(received.texts, importForm, async ({ site }) => {
+      if (!file || file.size === 0) throw new Invalid({ file: ['Please choose a file.'] })
+      if (file.tooLarge) throw new Invalid({ file: [`The file is larger than 50 MB. Use "npm run cli -- import".`] })
+      const bytes = Buffer.from(await file.bytes())
+      const id = await checkImport(admin, { name: file.name, bytes, site: site.replace(/\/$/, '') })
+      throw redirect(`/admin/import/${id}`)
+    })
+  } finally {
+    await received.discard()
+  }
+}
+
+export default function Imports({ loaderData: { imports, form: empty }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Import</h1>
+      <p className={desk.soft}>
+        The export of a site in Ghost, WordPress or Discourse, or subscribers of Ghost, Mailchimp, Substack or beehiiv.
+        The next page says what would come; nothing is imported before you say so.
+      </p>
+      <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <FileField
+          {...field(form, 'file')}
+          label="File"
+          accept=".json,.xml,.csv,application/json,text/xml,text/csv"
+          help="JSON, XML or CSV, at most 50 MB. What it is an export of is recognized."
+        />
+        <TextField
+          {...field(form, 'site')}
+          label="Address of the old site"
+          placeholder="https://blog.example.com"
+          help="Ghost does not write it into the file. Pictures are fetched from there."
+          autoComplete="off"
+          markOptional
+        />
+        <div>
+          <Button busyLabel="Checking...">Check the file</Button>
+        </div>
+      </form>
+      {imports.length > 0 && (
+        <Table caption="Imports" head={['File', 'Kind', 'State', 'Records', 'Uploaded']}>
+          {imports.map(({ id, fileName, kind, state, records, createdAt }) => (
+            <tr key={id}>
+              <td className={desk.sentence}>
+                <a href={`/admin/import/${id}`}>{fileName}</a>
+              </td>
+              <td data-label="Kind">{importKinds[kind]}</td>
+              <td data-label="State">{importStates[state]}</td>
+              <td data-label="Records">{records.toLocaleString('en-US')}</td>
+              <td className={desk.when} data-label="Uploaded">
+                <Time value={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import type { FetchRules } from '#app/platform/fetch/public-fetch.server.ts'
+import { fetchPicture } from '#app/resources/articles/edit/picture-by-address.server.ts'
+import type { Foreign } from '#app/transfer/foreign/foreign.ts'
+import { importPictures, imports } from './tables.server.ts'
+
+/** Has the pictures of an import fetched from the old site, and its articles show ours. Those that came already stay. */
+export function bringPictures(importId: string, rules?: FetchRules) {
+  return async (foreign: Foreign): Promise<string[]> => {
+    const wanted = await wantedPictures(foreign)
+    await database().update(imports).set({ pictures: wanted.length }).where(eq(imports.id, importId))
+    const here = await database().select().from(importPictures).where(eq(importPictures.importId, importId))
+    const found = new Map(here.map((picture) => [picture.address, picture]))
+    for (const address of wanted) {
+      if (found.has(address)) continue
+      const picture = { importId, address, ...(await fetched(address, rules)) }
+      await database().insert(importPictures).values(picture).onConflictDoNothing()
+      found.set(address, picture)
+    }
+    return [...foreign.leftOut, ...(foreign.tables.articles ?? []).flatMap((article) => show(article, foreign, found))]
+  }
+}
+
+type Found = Map<string, { url: string | null; refusal: string | null }>
+
+/** Addresses of pictures of the articles that are not here yet, each once. */
+async function wantedPictures({ tables: { articles = [] }, pictures = new Map(), formerIds }: Foreign) {
+  const ids = articles.map(({ id }) => String(id))
+  const here = await idsHere([...ids, ...ids.flatMap((id) => formerIds?.get(id) ?? [])])
+  const coming = ids.filter((id) => !here.has(id) && !here.has(formerIds?.get(id) ?? ''))
+  return [...new Set(coming.flatMap((id) => addressesOf(pictures, id)))]
+}
+
+async function idsHere(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database().execute<{ id: string }>(
+    sql`select id from articles where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+function addressesOf(pictures: NonNullable<Foreign['pictures']>, id: string): string[] {
+  const { feature, inText = [] } = pictures.get(id) ?? {}
+  return [...(feature ? [feature] : []), ...inText]
+}
+
+async function fetched(address: string, rules?: FetchRules) {
+  try {
+    return { url: (await fetchPicture(address, rules)).url, refusal: null }
+  } catch (error) {
+    // Also of one that is damaged the others come.
+    if (error instanceof Invalid) return { url: null, refusal: Object.values(error.fields).flat().join(' ') }
+    throw error
+  }
+}
+
+/** Changes an article to show our pictures. @returns what is said of those that are missing */
+function show(article: Record<string, unknown>, { pictures = new Map() }: Foreign, found: Found): string[] {
+  const addresses = addressesOf(pictures, String(article.id))
+  let content = String(article.content)
+  // The address of one may begin with that of another.
+  for (const address of [...addresses].sort((one, other) => other.length - one.length)) {
+    const url = found.get(address)?.url
+    if (url) content = content.replaceAll(address, url)
+  }
+  article.content = content
+  const feature = pictures.get(String(article.id))?.feature
+  if (feature) article.thumbnail_url = found.get(feature)?.url ?? null
+  return addresses.flatMap((address) => {
+    const refusal = found.get(address)?.refusal
+    return refusal ? [`“${article.title}”: picture ${address}: ${refusal} The article still names it there`] : []
+  })
+}

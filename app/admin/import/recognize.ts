@@ -1,0 +1,24 @@
+import type { ImportKind } from './import.ts'
+
+/** What a file is an export of, by what it holds; undefined for one that is none. */
+export function recognizeImport(text: string): ImportKind | undefined {
+  const beginning = text.slice(0, 100).trimStart()
+  if (beginning.startsWith('<')) return text.includes('wordpress.org/export') ? 'wordpress' : undefined
+  if (!beginning.startsWith('{')) return firstLine(text).includes(',') ? 'subscribers' : undefined
+  const keys = topLevelKeys(text)
+  if (keys.includes('db')) return 'ghost'
+  return keys.includes('topics') ? 'discourse' : undefined
+}
+
+function firstLine(text: string): string {
+  return text.trimStart().split(/\r?\n/, 1)[0] ?? ''
+}
+
+function topLevelKeys(text: string): string[] {
+  try {
+    return Object.keys(JSON.parse(text) as object)
+  } catch {
+    // A file that is cut off is told as what it begins as.
+    return [/^\s*\{\s*"(\w+)"/.exec(text)?.[1] ?? '']
+  }
+}

@@ -1,0 +1,81 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { and, eq } from 'drizzle-orm'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
+import type { FetchRules } from '#app/platform/fetch/public-fetch.server.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { importSubscribers } from '#app/resources/newsletter/importing/import.server.ts'
+import { applyExport, DoesNotFit } from '#app/transfer/apply-export.ts'
+import { foreignExportOf } from '#app/transfer/foreign/as-export.ts'
+import { readableText } from '#app/transfer/foreign/readable.ts'
+import { recordBrought } from './brought.ts'
+import { reportOfSubscribers } from './check.server.ts'
+import { countRecords, type ImportReport } from './import.ts'
+import { bringPictures } from './pictures.server.ts'
+import { imports } from './tables.server.ts'
+
+type StartedImport = Pick<typeof imports.$inferSelect, 'id' | 'kind' | 'site' | 'report'>
+
+/** Imports a file that was checked. One whose process was killed is begun again: nothing of it stands here then. */
+export const runImport = defineJob<{ importId: string }>('content.import', ({ importId }) => importFile(importId), {
+  retryLimit: 5,
+  expireSeconds: 6 * 60 * 60,
+})
+
+/** The work of the job. @param rules which pictures may be fetched; the public internet alone unless a test says more */
+export async function importFile(id: string, rules?: FetchRules): Promise<void> {
+  const [started] = await database()
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+  if (!started?.content) return
+  const bytes = await promisify(gunzip)(started.content)
+  try {
+    if (started.kind === 'subscribers') await bringSubscribers(started, bytes)
+    else await bringContent(started, bytes, rules)
+  } catch (error) {
+    const isOfFile = error instanceof DoesNotFit || error instanceof BackupRefused
+    if (!isOfFile) log.error({ err: error, importId: id }, 'an import failed')
+    const problems = error instanceof DoesNotFit ? error.problems : [failureOf(error, isOfFile)]
+    await database()
+      .update(imports)
+      .set({ state: 'failed', report: { ...started.report, problems } })
+      .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+  }
+}
+
+function failureOf(error: unknown, isOfFile: boolean): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return isOfFile ? message : `Something went wrong here: ${message}. Try again; the log of the server says more.`
+}
+
+function bringSubscribers({ id }: StartedImport, bytes: Buffer): Promise<void> {
+  const { text, told } = readableText(bytes)
+  return transaction(async () => {
+    await endWith(id, reportOfSubscribers(await importSubscribers(text, { id }), told))
+  })
+}
+
+async function endWith(id: string, report: ImportReport): Promise<void> {
+  await database()
+    .update(imports)
+    .set({ state: 'done', report, records: countRecords(report), content: null })
+    .where(eq(imports.id, id))
+}
+
+async function bringContent({ id, kind, site }: StartedImport, bytes: Buffer, rules?: FetchRules): Promise<void> {
+  const withPictures = bringPictures(id, rules)
+  const { source, leftOut, records } = await foreignExportOf(kind, bytes, databaseAddress(), { site, withPictures })
+  await applyExport(databaseAddress(), source, {
+    program: kind,
+    inTransaction: async (tx, moved, { tables, kept }) => {
+      await recordBrought(tx, id, moved)
+      const report: ImportReport = { tables, records, leftOut, kept, problems: [] }
+      await tx`update imports set state = 'done', report = ${JSON.stringify(report)}::text::jsonb,
+        records = ${countRecords(report)}, content = null where id = ${id}`
+    },
+  })
+}

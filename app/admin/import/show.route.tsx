@@ -1,0 +1,157 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/desk/back.ts'
+import desk from '#app/desk/desk.module.css'
+import { RowAction, RowActions } from '#app/desk/row-action.tsx'
+import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { Route } from './+types/show.route.ts'
+import { type ImportReport, importKinds, importStates } from './import.ts'
+import { findImport } from './queries.server.ts'
+import { startImport } from './start.server.ts'
+import { undoImport } from './undo.server.ts'
+
+export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+
+/** A page of an import that runs reads itself again, without JavaScript too. */
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({ title: 'Import of a file', noindex: true }),
+  ...(loaderData?.found.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
+]
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return { found: await findImport(adminOf(context), id) }
+}
+
+/** POST imports the file; DELETE discards what was only checked, and undoes what was imported. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  await requireAdminProof({ request, context }, await postedForm(request))
+  if (request.method !== 'DELETE') {
+    await startImport(admin, id)
+    throw redirect(`/admin/import/${id}`)
+  }
+  if (await undoImport(admin, id)) throw redirect(backTo(`/admin/import/${id}`, 'done', 'import-undone'))
+  throw redirect(backTo('/admin/import', 'done', 'import-discarded'))
+}
+
+export default function ShowImport({ loaderData: { found } }: Route.ComponentProps) {
+  const { id, fileName, kind, state, report, pictures, fetched, missing } = found
+  return (
+    <div className={desk.stack}>
+      <p>
+        <ButtonLink kind="plain" small href="/admin/import">
+          Back
+        </ButtonLink>
+      </p>
+      <h1 className={desk.title}>{fileName}</h1>
+      <p>
+        {importKinds[kind]} <Badge kind={state === 'failed' ? 'bad' : 'label'}>{importStates[state]}</Badge>
+      </p>
+      {pictures > 0 && (
+        <p>
+          {fetched} of {pictures} pictures were fetched from the old site
+          {missing > 0 && `, ${missing} of them could not be had`}.
+        </p>
+      )}
+      <Acts id={id} state={state} mayStart={state === 'failed' || report.problems.length === 0} />
+      <Lines title="What keeps it from coming" lines={report.problems} />
+      {report.undone && (
+        <>
+          <p>{report.undone.deleted.toLocaleString('en-US')} records were deleted again.</p>
+          <Lines title="These stay: they were edited or used since" lines={report.undone.kept} />
+        </>
+      )}
+      <Counts report={report} state={state} />
+      <Lines title="What does not come, and why" lines={report.leftOut} />
+      <Lines title="Here from an earlier import, and different now: these stay as they are" lines={report.kept} />
+      <Records records={report.records} />
+    </div>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['found']
+
+function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart: boolean }) {
+  const address = `/admin/import/${id}`
+  if (state === 'running') return <p role="status">The import runs. You may leave this page; it goes on.</p>
+  if (state === 'undone') return null
+  if (state === 'done')
+    return (
+      <RowAction action={address} method="DELETE" label="Undo this import">
+        Undo this import
+      </RowAction>
+    )
+  return (
+    <RowActions>
+      {mayStart && (
+        <RowAction action={address} label="Import this file">
+          {state === 'failed' ? 'Try again' : 'Import'}
+        </RowAction>
+      )}
+      <RowAction action={address} method="DELETE" label="Discard this file">
+        Discard
+      </RowAction>
+    </RowActions>
+  )
+}
+
+function Counts({ report: { tables }, state }: Pick<Shown, 'report' | 'state'>) {
+  const own = tables.filter(({ added, here }) => added + here > 0)
+  if (own.length === 0) return state === 'checked' ? <p>There is nothing in this file that would come.</p> : null
+  return (
+    <Table caption="What comes" head={['What', state === 'checked' ? 'Would come' : 'Came', 'Here already']}>
+      {own.map(({ name, added, here }) => (
+        <tr key={name}>
+          <td>{name.replaceAll('_', ' ')}</td>
+          <td data-label="Comes">{added.toLocaleString('en-US')}</td>
+          <td data-label="Here already">{here.toLocaleString('en-US')}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** So many lines are shown of each list; of the others the number. */
+const MAX_LINES = 2000
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={desk.stack}>
+      <h2>{title}</h2>
+      <ul className={desk.sentence}>
+        {lines.slice(0, MAX_LINES).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+      {lines.length > MAX_LINES && <p>… and {lines.length - MAX_LINES} more.</p>}
+    </section>
+  )
+}
+
+function Records({ records }: Pick<ImportReport, 'records'>) {
+  if (records.length === 0) return null
+  return (
+    <section className={desk.stack}>
+      <h2>Articles and posts</h2>
+      <Table caption="Articles and posts" head={['Title', 'What of it does not come']}>
+        {records.slice(0, MAX_LINES).map(({ title, notes }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <tr key={at}>
+            <td className={desk.sentence}>{title}</td>
+            <td className={desk.sentence} data-label="Does not come">
+              {notes.length > 0 ? notes.join('; ') : 'All of it comes'}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {records.length > MAX_LINES && <p>… and {records.length - MAX_LINES} more.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ImportKind, ImportReport, ImportState } from './import.ts'
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+export const imports = pgTable('imports', {
+  id: uuid().primaryKey(),
+  kind: text().$type<ImportKind>().notNull(),
+  fileName: text('file_name').notNull(),
+  /** The address of the old site, for files that do not say it. */
+  site: text().notNull().default(''),
+  createdBy: uuid('created_by'),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  state: text().$type<ImportState>().notNull().default('checked'),
+  report: jsonb().$type<ImportReport>().notNull(),
+  records: integer().notNull().default(0),
+  /** How many pictures of the old site it shows. */
+  pictures: integer().notNull().default(0),
+  /** The file, compressed by gzip; null once it is imported. */
+  content: bytea(),
+})
+
+export const importPictures = pgTable(
+  'import_pictures',
+  {
+    importId: uuid('import_id').notNull(),
+    address: text().notNull(),
+    /** Ours; null for one that was not to be had. */
+    url: text(),
+    refusal: text(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.address] })],
+)

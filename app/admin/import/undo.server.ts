@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { writeAudit } from '#app/platform/audit/audit.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { dropPages } from '#app/platform/pages.server.ts'
+import { undoSubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
+import { digestOf } from './brought.ts'
+import type { ImportReport } from './import.ts'
+import { imports } from './tables.server.ts'
+
+/**
+ * Takes an import back: one that was only checked is discarded, of one that was done all goes that nobody edited since.
+ * Doing it again changes nothing.
+ * @returns whether the import is still listed
+ * @throws Forbidden unless admin, NotFound
+ */
+export async function undoImport(actor: Actor, id: string): Promise<boolean> {
+  if (!can(actor, 'content.import')) throw new Forbidden()
+  if (!isId(id)) throw new NotFound()
+  return transaction(async () => {
+    const [found] = await database().select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!found) throw new NotFound()
+    if (found.state === 'checked' || found.state === 'failed') {
+      await database().delete(imports).where(eq(imports.id, id))
+      return false
+    }
+    if (found.state !== 'done') return true
+    const undone = await (found.kind === 'subscribers' ? undoSubscribers(id) : undoContent(actor, found))
+    const report = { ...found.report, undone }
+    await database().update(imports).set({ state: 'undone', report }).where(eq(imports.id, id))
+    return true
+  })
+}
+
+async function undoSubscribers(id: string) {
+  const { deleted, kept } = await undoSubscriberImport(id)
+  return { deleted: deleted.length, kept: kept.map((email) => `${email}: confirmed, unsubscribed or bounced since`) }
+}
+
+/** What keeps the record `t` here, though nobody edited it, as SQL: others use it. In the order of their deletion. */
+const uses: Record<string, string> = {
+  redirects: 'false',
+  // A post goes with its comments, or stays with them.
+  posts: `exists (
+    select 1 from comments t left join import_records r
+      on r.import_id = brought.import_id and r.table_name = 'comments' and r.record_id = t.id
+      and r.digest = ${digestOf('comments')}
+    where t.post_id = brought.record_id and r.record_id is null)`,
+  articles: 'exists (select 1 from newsletters where article_id = t.id)',
+  tags: `exists (select 1 from article_tags where tag_id = t.id)
+    or exists (select 1 from download_tags where tag_id = t.id)`,
+  categories: `exists (select 1 from articles where category_id = t.id)
+    or exists (select 1 from downloads where category_id = t.id)`,
+  topics: 'exists (select 1 from posts where topic_id = t.id)',
+}
+
+async function undoContent(actor: Actor, { id, report: { tables } }: typeof imports.$inferSelect) {
+  let deleted = 0
+  for (const [table, inUse] of Object.entries(uses)) {
+    const rows = await database().execute<{ id: string }>(sql`
+      select t.id from ${sql.raw(table)} t join import_records brought on brought.record_id = t.id
+      where brought.import_id = ${id} and brought.table_name = ${table}
+        and brought.digest = ${sql.raw(digestOf(table))} and not (${sql.raw(inUse)})
+      order by t.id for update of t`)
+    const ids = JSON.stringify(rows.map((row) => row.id))
+    const gone = sql`(select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`
+    if (table === 'posts') {
+      const comments = await database().execute(sql`delete from comments where post_id in ${gone} returning id`)
+      deleted += comments.length
+    }
+    await database().execute(sql`delete from ${sql.raw(table)} where id in ${gone}`)
+    deleted += rows.length
+  }
+  const kept = [...(await keptRecords(id)), ...keptMembers(tables)]
+  if (deleted > 0) await writeAudit('content.import-undone', { importId: id, records: deleted }, actor)
+  await dropPages('*')
+  return { deleted, kept }
+}
+
+/** What of an import stands here still, in words. */
+async function keptRecords(id: string): Promise<string[]> {
+  const kept: string[] = []
+  for (const table of Object.keys(uses)) {
+    const name = { redirects: 'path', posts: 'title', articles: 'title' }[table] ?? 'name'
+    const rows = await database().execute<{ name: string }>(sql`
+      select t.${sql.raw(name)} as name from ${sql.raw(table)} t join import_records r on r.record_id = t.id
+      where r.import_id = ${id} and r.table_name = ${table} order by t.id`)
+    kept.push(...rows.map((row) => `${table} “${row.name}”`))
+  }
+  const [comments] = await database().execute<{ count: number }>(sql`
+    select count(*)::int as count from comments t join import_records r on r.record_id = t.id
+    where r.import_id = ${id} and r.table_name = 'comments'`)
+  if (comments?.count) kept.push(`${comments.count} × comment, with the posts that they stand below`)
+  return kept
+}
+
+/** Members may have signed in and written since. */
+function keptMembers(tables: ImportReport['tables']): string[] {
+  const members = tables.find(({ name }) => name === 'members')?.added ?? 0
+  return members > 0 ? [`${members} × member: delete them under /admin/members`] : []
+}
