@@ -1,6 +1,7 @@
 import { watchHealth } from '#app/admin/alerts/watch.server.ts'
 import { backUpNightly } from '#app/admin/backups/nightly.server.ts'
 import { turnBannerAnyway } from '#app/admin/banner/turn.server.ts'
+import { forgetImports } from '#app/admin/import/forget.server.ts'
 import { forgetDeliveries } from '#app/admin/webhooks/deliver.server.ts'
 import { finishAddressMoves } from '#app/auth/address-move/finish.ts'
 import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
@@ -90,6 +91,7 @@ export function registerSchedules(): void {
   schedule(emptyCampusTrash, '33 3 * * *')
   schedule(emptyTrash, '31 3 * * *')
   schedule(forgetDeletedRecords, '35 3 * * *')
+  schedule(forgetImports, '36 3 * * *')
   schedule(tidyCollections, '0 0 * * *')
   schedule(sweepStoredFiles, '37 3 * * *')
   schedule(watchHealth, '*/5 * * * *')

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
+import { writeExport } from '#app/transfer/write-export.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importContent } from './import.ts'
-import { writeExport } from '#app/transfer/write-export.ts'
 
 const source = testDatabase()
 let folder = ''

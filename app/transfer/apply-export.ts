@@ -56,12 +56,7 @@ class OnlyTried extends Error {}
 export async function applyExport(
   address: DatabaseAddress,
   source: Pick<BackupDestination, 'read'>,
-  {
-    dryRun = false,
-    program,
-    say = () => {},
-    inTransaction = async () => {},
-  }: ImportOptions = {},
+  { dryRun = false, program, say = () => {}, inTransaction = async () => {} }: ImportOptions = {},
 ): Promise<Imported> {
   say('Checking the file')
   const header = await verifyExport(source)

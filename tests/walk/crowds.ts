@@ -267,6 +267,10 @@ async function picture(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'dot.png', { type: 'image/png' })
 }
 
+function ghostFile(): File {
+  return new File(['{"db": [{"data": {"posts": []}}]}'], 'blog.json', { type: 'application/json' })
+}
+
 function textFile(): File {
   return new File([`Notes ${newId()}`], 'notes.txt', { type: 'text/plain' })
 }

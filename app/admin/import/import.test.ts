@@ -9,6 +9,7 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { discourse, ghost, post, said } from '#app/transfer/foreign/for-tests.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { checkImport } from './check.server.ts'
+import { forgetImports } from './forget.server.ts'
 import { findImport, listImports } from './queries.server.ts'
 import { importFile } from './run.server.ts'
 import { startImport } from './start.server.ts'
@@ -164,6 +165,9 @@ test('posts of Discourse go with their comments, and stay where somebody answere
   expect(await counted()).toMatchObject({ posts: Number(before.posts) + 2, comments: Number(before.comments) + 2 })
   await rawSql()`insert into comments (id, post_id, content)
     select gen_random_uuid(), id, 'An answer of ours' from posts where title = 'Topic 2'`
+  // A like keeps nothing here.
+  await rawSql()`insert into reactions (post_id, user_id)
+    select posts.id, members.id from posts, members where title = 'Topic 1' limit 1`
   await undoImport(await admin(), id)
   expect((await findImport(await admin(), id)).report.undone?.kept).toEqual([
     'posts “Topic 2”',
@@ -172,4 +176,20 @@ test('posts of Discourse go with their comments, and stay where somebody answere
     '1 × member: delete them under /admin/members',
   ])
   expect(await counted()).toMatchObject({ posts: Number(before.posts) + 1, comments: Number(before.comments) + 2 })
+})
+
+test('a file that nobody imports goes after a month, an import after a year', async () => {
+  const [waiting, done] = [await checked(blog()), await imported(ghost([]))]
+  const age = (days: number) => rawSql()`update imports set created_at = now() - make_interval(days => ${days})`
+  const left = async () => (await listImports(await admin())).map(({ id }) => id)
+  await age(29)
+  await forgetImports.perform({})
+  expect(await left()).toEqual(expect.arrayContaining([waiting, done]))
+  await age(31)
+  await forgetImports.perform({})
+  expect(await left()).toEqual(expect.not.arrayContaining([waiting]))
+  expect(await left()).toContain(done)
+  await age(366)
+  await forgetImports.perform({})
+  expect(await left()).toEqual([])
 })

@@ -21,7 +21,10 @@ export async function listImports(actor: Actor) {
 export async function findImport(actor: Actor, id: string) {
   if (!can(actor, 'content.import')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
-  const [found] = await database().select({ ...shown, report }).from(imports).where(eq(imports.id, id))
+  const [found] = await database()
+    .select({ ...shown, report })
+    .from(imports)
+    .where(eq(imports.id, id))
   if (!found) throw new NotFound()
   const [pictures] = await database()
     .select({ fetched: count(), missing: count(importPictures.refusal) })

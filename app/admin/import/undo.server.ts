@@ -68,6 +68,7 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
     const ids = JSON.stringify(rows.map((row) => row.id))
     const gone = sql`(select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`
     if (table === 'posts') {
+      await database().execute(sql`delete from reactions where post_id in ${gone}`)
       const comments = await database().execute(sql`delete from comments where post_id in ${gone} returning id`)
       deleted += comments.length
     }
