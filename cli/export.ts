@@ -1,5 +1,5 @@
 import { backupAt } from '#app/platform/backup/destination.server.ts'
-import { writeExport } from '#app/transfer/write-export.ts'
+import { writeExport } from '#app/transfer/write-export.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `export FILE`: writes what people wrote and uploaded into one file in open formats, while the product runs. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { writeExport } from '#app/transfer/write-export.ts'
+import { writeExport } from '#app/transfer/write-export.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importContent } from './import.ts'
 

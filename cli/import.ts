@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
-import { applyExport, DoesNotFit, type Imported } from '#app/transfer/apply-export.ts'
-import { foreignExport, foreignPrograms } from '#app/transfer/foreign/as-export.ts'
+import { applyExport, DoesNotFit, type Imported } from '#app/transfer/apply-export.server.ts'
+import { foreignExport, foreignPrograms } from '#app/transfer/foreign/as-export.server.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--site ADDRESS] [--dry-run]`

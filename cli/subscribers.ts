@@ -5,7 +5,7 @@ import {
   listSubscriberImports,
   undoSubscriberImport,
 } from '#app/resources/newsletter/importing/import.server.ts'
-import { readableText } from '#app/transfer/foreign/readable.ts'
+import { readableText } from '#app/transfer/foreign/readable.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `subscribers import FILE`: imports a CSV of another program; `--dry-run` says what it would do and changes nothing. */

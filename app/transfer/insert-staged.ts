@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { Imported } from './apply-export.ts'
+import type { Imported } from './apply-export.server.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 

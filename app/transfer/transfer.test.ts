@@ -23,10 +23,10 @@ import { type DatabaseAddress, open } from '#app/platform/database/pool/open.ser
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
 import { cloneDatabase, emptyDatabase, testDatabase } from '#tests/setup/database.ts'
-import { applyExport, type DoesNotFit } from './apply-export.ts'
+import { applyExport, type DoesNotFit } from './apply-export.server.ts'
 import { movedTables } from './tables.ts'
-import { verifyExport } from './verify-export.ts'
-import { writeExport } from './write-export.ts'
+import { verifyExport } from './verify-export.server.ts'
+import { writeExport } from './write-export.server.ts'
 
 const source = testDatabase()
 const awkward = '---\ntitle: “not the head”\n---\n\ttab \\ backslash \\N 🥧\r\n\n'

@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dropPages } from '#app/platform/pages.server.ts'
 import { undoSubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
-import { digestOf } from './brought.ts'
+import { digestOf } from './brought.server.ts'
 import type { ImportReport } from './import.ts'
 import { imports } from './tables.server.ts'
 

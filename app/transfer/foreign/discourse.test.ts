@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import type { DoesNotFit } from '../apply-export.ts'
+import type { DoesNotFit } from '../apply-export.server.ts'
 import { discourse, importFolder, importText, rowsAt, said } from './for-tests.ts'
 
 const place = testDatabase()

@@ -4,7 +4,7 @@ import { followRedirect } from '#app/redirects/follow.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
 import { readGhost } from './ghost.ts'
-import { readWordPress } from './wordpress.ts'
+import { readWordPress } from './wordpress.server.ts'
 
 const place = testDatabase()
 const folder = importFolder()

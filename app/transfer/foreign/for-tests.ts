@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
-import { applyExport } from '../apply-export.ts'
-import { foreignExport } from './as-export.ts'
+import { applyExport } from '../apply-export.server.ts'
+import { foreignExport } from './as-export.server.ts'
 
 /** Has a folder for the files of a test file; call it once, at the top. */
 export function importFolder(): () => string {

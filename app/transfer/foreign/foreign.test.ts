@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importFolder, importText, rowsAt } from './for-tests.ts'
-import { readWordPress } from './wordpress.ts'
+import { readWordPress } from './wordpress.server.ts'
 
 const place = testDatabase()
 const folder = importFolder()

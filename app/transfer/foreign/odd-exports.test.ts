@@ -5,9 +5,9 @@ import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { foreignExport } from './as-export.ts'
+import { foreignExport } from './as-export.server.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
-import { matchHere } from './match-here.ts'
+import { matchHere } from './match-here.server.ts'
 
 const place = testDatabase()
 const folder = importFolder()

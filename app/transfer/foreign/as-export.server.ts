@@ -5,12 +5,12 @@ import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/bac
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
 import { asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from '../form.ts'
-import { readDiscourse } from './discourse.ts'
+import { readDiscourse } from './discourse.server.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
-import { matchHere } from './match-here.ts'
-import { readableText, unreadRecords } from './readable.ts'
-import { readWordPress } from './wordpress.ts'
+import { matchHere } from './match-here.server.ts'
+import { readableText, unreadRecords } from './readable.server.ts'
+import { readWordPress } from './wordpress.server.ts'
 
 /** Programs whose exports can be brought in. */
 export const foreignPrograms: Record<string, (text: string, site: string) => Foreign> = {

@@ -12,9 +12,9 @@ import { insertStaged } from './insert-staged.ts'
 import { findMisfits, keepChanged } from './misfits.ts'
 import { countAsHere, countNewAnswers } from './new-answers.ts'
 import { quoted, staged } from './sql-names.ts'
-import { StoredFiles } from './stored-files.ts'
+import { StoredFiles } from './stored-files.server.ts'
 import { type MovedTable, movedTables } from './tables.ts'
-import { readExport, verifyExport } from './verify-export.ts'
+import { readExport, verifyExport } from './verify-export.server.ts'
 
 /** What an import brought, or would bring. */
 export interface Imported {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
 import { redirectDraft } from '#app/redirects/redirect.ts'
-import { DoesNotFit } from '../apply-export.ts'
+import { DoesNotFit } from '../apply-export.server.ts'
 import { cutTo, cutWords, longestName } from './cut.ts'
 import { markdownOfRaw } from './discourse-text.ts'
 import { type Foreign, momentOf, idOf as siteId, unescaped, withFreeSlugs } from './foreign.ts'
