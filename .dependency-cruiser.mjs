@@ -213,7 +213,7 @@ export default {
         path: '^app/',
         pathNot:
           '\\.server\\.tsx?$|\\.route\\.tsx?$|^app/(entry|root|routes)|^app/auth/|' +
-          '\\.test\\.tsx?$|factory\\.ts$|\\.mail\\.tsx$',
+          '\\.test\\.tsx?$|factory\\.ts$|for-tests\\.ts$|\\.mail\\.tsx$',
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
