@@ -122,7 +122,7 @@ const MAX_LINES = 2000
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null
   return (
-    <section className={desk.stack}>
+    <section className={desk.panel}>
       <h2>{title}</h2>
       <ul className={desk.sentence}>
         {lines.slice(0, MAX_LINES).map((line, at) => (
@@ -138,7 +138,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 function Records({ records }: Pick<ImportReport, 'records'>) {
   if (records.length === 0) return null
   return (
-    <section className={desk.stack}>
+    <section className={desk.panel}>
       <h2>Articles and posts</h2>
       <Table caption="Articles and posts" head={['Title', 'What of it does not come']}>
         {records.slice(0, MAX_LINES).map(({ title, notes }, at) => (
