@@ -36,7 +36,7 @@ test('forty texts of thirty accounts are a few screens, and two presses', async 
     // Each line opens to its text, as rendered and whole.
     const line = page.locator('details').filter({ hasText: /^Seller 7: Watches 7/ })
     await line.locator('summary').first().click()
-    expect(await line.locator('blockquote').innerText()).toContain(spam(7).trim())
+    expect(await line.locator('blockquote').textContent()).toContain(spam(7).trim())
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wave-${width}.png`, fullPage: true })
     if (width === 390) {
       await page.getByRole('button', { name: 'Remove all and suspend' }).click()
