@@ -2,7 +2,7 @@
 -- brought, so that it can be undone.
 create table imports (
   id uuid primary key,
-  kind text not null check (kind in ('ghost', 'wordpress', 'discourse', 'subscribers')),
+  kind text not null check (kind in ('ghost', 'wordpress', 'discourse', 'markdown', 'subscribers')),
   file_name text not null,
   site text not null default '',
   created_by uuid,

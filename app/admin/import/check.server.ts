@@ -10,6 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import { importSubscribers, type SubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
 import { applyExport, DoesNotFit } from '#app/transfer/apply-export.server.ts'
 import { foreignExportOf } from '#app/transfer/foreign/as-export.server.ts'
+import { withoutZip } from '#app/transfer/foreign/markdown-files.server.ts'
 import { readableText } from '#app/transfer/foreign/readable.server.ts'
 import { countRecords, type ImportKind, type ImportReport } from './import.ts'
 import { recognizeImport } from './recognize.ts'
@@ -42,11 +43,11 @@ export async function checkImport(actor: Actor, { name, bytes, site }: UploadedE
 }
 
 const unknownFile =
-  'This is no export of Ghost, WordPress or Discourse, and no list of subscribers of Ghost, Mailchimp, Substack or beehiiv.'
+  'This is no export of Ghost, WordPress or Discourse, no zip of markdown files, and no list of subscribers of Ghost, Mailchimp, Substack or beehiiv.'
 
 async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; report: ImportReport }> {
   try {
-    const { text, told } = readableText(bytes)
+    const { text, told } = readableText(withoutZip(bytes))
     const kind = recognizeImport(text)
     if (!kind) throw new Invalid({ file: [unknownFile] })
     return { kind, report: await (kind === 'subscribers' ? trySubscribers(text, told) : tryContent(kind, bytes, site)) }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
@@ -192,4 +193,19 @@ test('a file that nobody imports goes after a month, an import after a year', as
   await age(366)
   await forgetImports.perform({})
   expect(await left()).toEqual([])
+})
+
+test('a zip of markdown files comes with its picture, and goes again', async () => {
+  const before = await counted()
+  const { url, rules } = await oldSite()
+  const text = `---\ntitle: From a file\ntags: [Filed]\naliases: [/old/from-a-file]\n---\n![A](${url}/a.png)`
+  const bytes = Buffer.from(zipSync({ 'posts/from-a-file.md': strToU8(text) }))
+  const id = await checkImport(await admin(), { name: 'site.zip', bytes, site: '' })
+  expect(await findImport(await admin(), id)).toMatchObject({ kind: 'markdown', state: 'checked' })
+  await startImport(await admin(), id)
+  await importFile(id, rules)
+  const [article] = await rawSql()`select content from articles where slug = 'from-a-file'`
+  expect(article?.content).toMatch(/^!\[A\]\(\/files\//)
+  await undoImport(await admin(), id)
+  expect(await counted()).toEqual(before)
 })

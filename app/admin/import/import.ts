@@ -3,6 +3,7 @@ export const importKinds = {
   ghost: 'Ghost',
   wordpress: 'WordPress',
   discourse: 'Discourse',
+  markdown: 'Markdown files',
   subscribers: 'Subscribers',
 } as const
 

@@ -57,16 +57,16 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
     <div className={desk.stack}>
       <h1 className={desk.title}>Import</h1>
       <p className={desk.soft}>
-        The export of a site in Ghost, WordPress or Discourse, or subscribers of Ghost, Mailchimp, Substack or beehiiv.
-        The next page says what would come; nothing is imported before you say so.
+        The export of a site in Ghost, WordPress or Discourse, a zip of markdown files, or subscribers of Ghost,
+        Mailchimp, Substack or beehiiv. The next page says what would come; nothing is imported before you say so.
       </p>
       <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <FileField
           {...field(form, 'file')}
           label="File"
-          accept=".json,.xml,.csv,application/json,text/xml,text/csv"
-          help="JSON, XML or CSV, at most 50 MB. What it is an export of is recognized."
+          accept=".json,.xml,.csv,.zip,.md,application/json,text/xml,text/csv,application/zip"
+          help="JSON, XML, CSV or zip, at most 50 MB. What it is an export of is recognized."
         />
         <TextField
           {...field(form, 'site')}

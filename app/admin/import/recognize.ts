@@ -3,10 +3,12 @@ import type { ImportKind } from './import.ts'
 /** What a file is an export of, by what it holds; undefined for one that is none. */
 export function recognizeImport(text: string): ImportKind | undefined {
   const beginning = text.slice(0, 100).trimStart()
+  if (beginning.startsWith('---')) return 'markdown'
   if (beginning.startsWith('<')) return text.includes('wordpress.org/export') ? 'wordpress' : undefined
   if (!beginning.startsWith('{')) return firstLine(text).includes(',') ? 'subscribers' : undefined
   const keys = topLevelKeys(text)
   if (keys.includes('db')) return 'ghost'
+  if (keys.includes('markdown')) return 'markdown'
   return keys.includes('topics') ? 'discourse' : undefined
 }
 

@@ -8,6 +8,7 @@ import { asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from 
 import { readDiscourse } from './discourse.server.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
+import { readMarkdownFiles, withoutZip } from './markdown-files.server.ts'
 import { matchHere } from './match-here.server.ts'
 import { readableText, unreadRecords } from './readable.server.ts'
 import { readWordPress } from './wordpress.server.ts'
@@ -17,6 +18,7 @@ export const foreignPrograms: Record<string, (text: string, site: string) => For
   ghost: readGhost,
   wordpress: readWordPress,
   discourse: readDiscourse,
+  markdown: readMarkdownFiles,
 }
 
 /** How the export of another program is read. */
@@ -73,7 +75,7 @@ export async function foreignExportOf(
   address: DatabaseAddress,
   { site = '', withPictures = async (foreign) => foreign.leftOut }: ForeignOptions = {},
 ): Promise<ReadyExport> {
-  const { text, told } = readableText(bytes)
+  const { text, told } = readableText(withoutZip(bytes))
   const foreign = readAs(program, text, site)
   const leftOut = await withPictures(foreign)
   const records = storable(foreign.tables)

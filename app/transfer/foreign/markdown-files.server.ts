@@ -1,0 +1,139 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { slugOf } from '#app/platform/slugs.ts'
+import { articleTables, type Foreign, type ForeignArticle, momentOf, whyTooLong } from './foreign.ts'
+
+/** Bounds of an archive: a text is longer than any article before its file reaches them. */
+const MAX_FILES = 5000
+const MAX_FILE_BYTES = 4 * 1024 * 1024
+
+/**
+ * A zip of markdown files as JSON, which `readMarkdownFiles` reads; any other file as it is.
+ * @throws BackupRefused for a zip that is damaged, or holds no markdown
+ */
+export function withoutZip(bytes: Buffer): Buffer {
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return bytes
+  const markdown = Object.entries(unzipped(bytes)).map(([path, content]) => ({ path, text: strFromU8(content) }))
+  if (markdown.length === 0) throw new BackupRefused('This archive holds no markdown: no file in it ends with .md.')
+  return Buffer.from(JSON.stringify({ markdown }))
+}
+
+function unzipped(bytes: Buffer): Record<string, Uint8Array> {
+  let files = 0
+  try {
+    return unzipSync(bytes, {
+      // What macOS writes beside each file begins with `._`.
+      filter: ({ name, originalSize }) =>
+        /\.(?:md|markdown)$/i.test(name) &&
+        !/(?:^|\/)(?:\._|__MACOSX\/)/.test(name) &&
+        originalSize <= MAX_FILE_BYTES &&
+        ++files <= MAX_FILES,
+    })
+  } catch (error) {
+    throw new BackupRefused('This archive is damaged and cannot be opened.', { cause: error })
+  }
+}
+
+const exported = z.object({ markdown: z.array(z.object({ path: z.string(), text: z.string() })) })
+
+/**
+ * Reads markdown files with what stands above them in YAML, as Hugo, Jekyll, Eleventy, Astro and Obsidian have it.
+ * @param text from `withoutZip`, or one such file
+ */
+export function readMarkdownFiles(text: string): Foreign {
+  const files = text.startsWith('---') ? [{ path: 'article.md', text }] : exported.parse(JSON.parse(text)).markdown
+  const leftOut: string[] = []
+  const articles = files.flatMap((file) => articleIn(file, leftOut))
+  return { ...articleTables('markdown', articles, leftOut), leftOut }
+}
+
+function articleIn({ path, text }: { path: string; text: string }, leftOut: string[]): ForeignArticle[] {
+  const name = path.replace(/\.\w+$/, '').replace(/\/(?:_?index|readme)$/i, '')
+  const [, day, ownName = ''] = /(?:^|\/)(?:(\d{4}-\d\d-\d\d)-)?([^/]+)$/.exec(name) ?? []
+  const [head, body] = headAndBody(text)
+  const facts = factsIn(head)
+  if (!facts) {
+    leftOut.push(`${path}: what stands above its text is no YAML that can be read`)
+    return []
+  }
+  const heading = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/.exec(body)
+  const title = textOf(facts.title) || heading?.[1] || ownName.replaceAll(/[-_]+/g, ' ')
+  // The title is the page's own heading here.
+  const markdown = (heading?.[1] === title ? body.slice(heading[0].length) : body).trim()
+  const whyNot = markdown === '' ? 'it has no text' : whyTooLong(markdown)
+  if (whyNot) {
+    leftOut.push(`“${title}”: ${whyNot}`)
+    return []
+  }
+  const pictures = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, address = '']) => address)
+  const picture = textOf(facts.image ?? facts.cover ?? facts.feature_image ?? facts.thumbnail)
+  const isPublished = facts.draft !== true && facts.published !== false && textOf(facts.status) !== 'draft'
+  const createdAt = momentOf(timeOf(facts.date ?? facts.pubDate ?? facts.created ?? day), null)
+  for (const address of new Set([...pictures, picture]))
+    if (address !== '' && !/^https?:/.test(address))
+      leftOut.push(`“${title}”: picture ${address}: a picture in the archive does not come along. Upload it here`)
+  const [category, ...more] = namesIn(facts.categories ?? facts.category)
+  return [
+    {
+      key: path,
+      slug: slugOf(textOf(facts.slug) || ownName),
+      title,
+      markdown,
+      excerpt: textOf(facts.excerpt ?? facts.summary),
+      isPublished,
+      createdAt: createdAt ?? new Date(0).toISOString(),
+      publishedAt: isPublished ? createdAt : null,
+      updatedAt: momentOf(timeOf(facts.lastmod ?? facts.updated ?? facts.updatedDate), null),
+      tags: [...namesIn(facts.tags), ...more].map(labelOf),
+      category: category === undefined ? undefined : labelOf(category),
+      paths: [...namesIn(facts.permalink ?? facts.url), ...namesIn(facts.aliases)].filter((at) => at.startsWith('/')),
+      isFeatured: facts.featured === true,
+      author: namesIn(facts.author ?? facts.authors).join(', '),
+      feature: /^https?:/.test(picture) ? { address: picture, alt: textOf(facts.image_alt) } : undefined,
+      pictures: [...new Set(pictures.filter((address) => /^https?:/.test(address)))],
+      description: textOf(facts.description),
+      canonicalUrl: textOf(facts.canonical ?? facts.canonical_url ?? facts.canonicalURL),
+      sharingTitle: '',
+      sharingText: '',
+      publishAt: null,
+    },
+  ]
+}
+
+function headAndBody(text: string): [head: string, body: string] {
+  const [whole, head = ''] = /^\ufeff?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text) ?? ['']
+  return [head, text.slice(whole.length).replace(/^\s*\n/, '')]
+}
+
+/** @returns undefined for what is no YAML, or no list of names with values */
+function factsIn(head: string): Record<string, unknown> | undefined {
+  try {
+    const facts: unknown = parse(head, { schema: 'core', maxAliasCount: 0 }) ?? {}
+    return typeof facts === 'object' && !Array.isArray(facts) ? (facts as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+// Hugo's `2024-03-01 10:00:00 +0100` is no moment for JavaScript.
+function timeOf(value: unknown): string {
+  return textOf(value).replace(
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d)?)(?: ?([+-]\d\d):?(\d\d)| ?UTC)?$/,
+    (_, day, time, hours, minutes) => `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`,
+  )
+}
+
+function namesIn(value: unknown): string[] {
+  const names = Array.isArray(value) ? value.map(textOf) : textOf(value).split(',')
+  return names.map((name) => name.trim()).filter(Boolean)
+}
+
+function labelOf(name: string) {
+  return { slug: slugOf(name), name }
+}
