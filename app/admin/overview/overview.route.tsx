@@ -1,5 +1,6 @@
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
+import { leadsDueOf } from '#app/leads/all/leads-due.server.ts'
 import { CallsToCome } from '#app/leads/meet/calls-to-come.tsx'
 import { callsToCome } from '#app/leads/meet/queries.server.ts'
 import { stepsDueOf } from '#app/leads/people/steps-due.server.ts'
@@ -25,9 +26,10 @@ export const meta = () => pageMeta({ title: 'Overview', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const spans = spanOf(new URL(request.url).searchParams)
-  const [calls, steps, content, members, leads, waiting, health] = await Promise.all([
+  const [calls, steps, leadsDue, content, members, leads, waiting, health] = await Promise.all([
     can(admin, 'call.host') ? callsToCome(admin) : [],
     can(admin, 'message.read') ? stepsDueOf(admin) : [],
+    can(admin, 'message.read') ? leadsDueOf(admin) : [],
     can(admin, 'article.write') ? contentFigures(spans) : undefined,
     can(admin, 'member.manage') ? memberFigures(admin, spans) : [],
     can(admin, 'message.read') ? leadsFigures(admin, spans) : undefined,
@@ -35,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     can(admin, 'settings.change') ? healthOf(config()) : undefined,
   ])
   const figures = [...(content?.figures ?? []), ...members, ...(leads?.figures ?? [])]
-  return { days: spans.span.days, figures, calls, steps, content, leads, waiting, health }
+  return { days: spans.span.days, figures, calls, steps, leadsDue, content, leads, waiting, health }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { days, figures, calls, steps, content, leads, waiting, health } = loaderData
+  const { days, figures, calls, steps, leadsDue, content, leads, waiting, health } = loaderData
   const period = `${days} days`
   return (
     <div className={desk.stack}>
@@ -67,7 +69,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {steps.length > 0 && <Steps steps={steps} />}
+      {steps.length + leadsDue.length > 0 && <Steps steps={steps} leadsDue={leadsDue} />}
       {calls.length > 0 && <CallsToCome calls={calls} />}
       <div className={styles.figures}>
         {figures.map(({ name, points }) => (
@@ -148,16 +150,21 @@ function Ranking({ title, unit, rows }: { title: string; unit: string; rows: Ran
   )
 }
 
-function Steps({ steps }: Pick<Loaded, 'steps'>) {
+function Steps({ steps, leadsDue }: Pick<Loaded, 'steps' | 'leadsDue'>) {
+  const ofPeople = steps.map(({ personId, email, nextStep, ...due }) => ({
+    ...due,
+    href: `/admin/people/${personId}`,
+    text: `${nextStep || 'Next step'}: ${email}`,
+  }))
+  const ofLeads = leadsDue.map(({ name, ...due }) => ({ ...due, text: `Lead: ${name}` }))
+  const all = [...ofPeople, ...ofLeads].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
   return (
     <section className={desk.panel} aria-labelledby="steps">
       <h2 id="steps">Your next steps</h2>
       <ul className={desk.plain}>
-        {steps.map(({ personId, email, nextStep, dueOn, isLate }) => (
-          <li key={personId} className={desk.actions}>
-            <a href={`/admin/people/${personId}`}>
-              {nextStep || 'Next step'}: {email}
-            </a>
+        {all.map(({ href, text, dueOn, isLate }) => (
+          <li key={href} className={desk.actions}>
+            <a href={href}>{text}</a>
             <Badge kind={isLate ? 'warn' : 'label'}>
               {isLate ? 'Overdue since' : 'Due'} {formatTime(new Date(dueOn), 'day')}
             </Badge>

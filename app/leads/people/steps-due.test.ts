@@ -4,8 +4,11 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
+import { leadsDueOf } from '../all/leads-due.server.ts'
 import { listAllLeads } from '../all/queries.server.ts'
+import { buildMarks } from '../desk/marks/factory.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
+import { buildMessage } from '../messages/factory.ts'
 import { buildPerson } from './factory.ts'
 import { mailSteps } from './mail-steps.server.ts'
 import { planPerson } from './revise-person.server.ts'
@@ -36,6 +39,24 @@ test('what is due and overdue is found by its owner, and by nobody else', async 
   expect((await stepsDueOf(owner)).map(({ personId, isLate }) => [personId, isLate])).toEqual([
     [ids[2], true],
     [ids[0], false],
+  ])
+})
+
+test('a lead that is due is found by its owner until it is answered, and by nobody else', async () => {
+  const { owner } = await ownerWith()
+  const other = await buildMember({ role: 'sales' })
+  const [open, answered, later, others] = [
+    await buildMessage({ name: 'Ada Due' }),
+    await buildMessage({ status: 'answered' }),
+    await buildMessage(),
+    await buildMessage(),
+  ]
+  await buildMarks({ leadId: open.id, ownerId: owner.id, dueOn: yesterday })
+  await buildMarks({ leadId: answered.id, ownerId: owner.id, dueOn: yesterday })
+  await buildMarks({ leadId: later.id, ownerId: owner.id, dueOn: tomorrow })
+  await buildMarks({ leadId: others.id, ownerId: other.id, dueOn: yesterday })
+  expect(await leadsDueOf(owner)).toEqual([
+    { name: 'Ada Due', href: `/admin/inbox/messages/${open.id}`, dueOn: yesterday, isLate: true },
   ])
 })
 

@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { officeDay } from '../desk/marks/office-days.server.ts'
+import { leadMarks } from '../desk/marks/tables.server.ts'
+import { leadParts } from './parts.server.ts'
+
+/** A lead that somebody has to see to, today or since some days. */
+export interface DueLead {
+  name: string
+  href: string
+  dueOn: string
+  isLate: boolean
+}
+
+const MAX_LEADS = 50
+
+/** The actor's own leads that are due and not answered, the oldest first. @throws Forbidden unless they read leads */
+export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  const today = officeDay()
+  const marks = await database()
+    .select({ id: leadMarks.leadId, dueOn: leadMarks.dueOn })
+    .from(leadMarks)
+    .where(and(eq(leadMarks.ownerId, actor.id), lte(leadMarks.dueOn, today)))
+    .orderBy(asc(leadMarks.dueOn), asc(leadMarks.leadId))
+    .limit(MAX_LEADS)
+  if (marks.length === 0) return []
+  const ids = marks.map(({ id }) => id)
+  const open = await Promise.all(
+    leadParts.map(async ({ desk: { table, listed, standing }, path, which }) => {
+      const isOpen = notInArray(table.status, [standing.answered, 'archived', 'spam'])
+      const leads = await database()
+        .select({ id: table.id, name: sql<string>`${listed.name}::text` })
+        .from(table)
+        .where(and(inArray(table.id, ids), which, isOpen))
+      return leads.map(({ id, name }) => [id, { name, href: `/admin/inbox/${path}/${id}` }] as const)
+    }),
+  )
+  const known = new Map(open.flat())
+  return marks.flatMap(({ id, dueOn }) => {
+    const lead = known.get(id)
+    return lead && dueOn ? { ...lead, dueOn, isLate: dueOn < today } : []
+  })
+}
