@@ -197,6 +197,26 @@ test('a form that was accepted begins anew, a refused one keeps its text', async
   await page.close()
 })
 
+test('a comment that is continued and sent is gone, and that of another tab stays', async () => {
+  const row = formNamed('a comment')
+  const path = await pathOf('a comment')
+  const [first, second] = [await openForm(row, path), await openForm(row, path)]
+  await type(first, row, 'Of the first tab.')
+  await type(second, row, 'Of the second tab.')
+  await Promise.all([first.close(), second.close()])
+  const page = await openForm(row, path)
+  await reads(page, row, 'Of the second tab.')
+  await page.getByRole('button', { name: 'Post Comment', exact: true }).click()
+  await page.locator('article').getByText('Of the second tab.').waitFor()
+  // Longer than a draft waits to be saved.
+  await page.waitForTimeout(2500)
+  await page.close()
+  const again = await openForm(row, path)
+  await reads(again, row, 'Of the first tab.')
+  expect(await again.getByRole('button', { name: 'Show it', exact: true }).count()).toBe(0)
+  await again.close()
+})
+
 test('a half-written note stands beside another press of its page', async () => {
   const row = formNamed('a note on a message')
   const page = await openForm(row, await pathOf('a note on a message'))

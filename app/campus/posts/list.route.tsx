@@ -1,7 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { Happening } from '#app/events/happening.tsx'
 import { happeningNext } from '#app/events/queries.server.ts'
-import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -85,7 +84,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, pathname)
   return submitWritten(request, member, newPost, async (draft) => {
     const post = await publishPost(actorOf(context), params.slug, draft)
-    await deleteDraft(member, pathname)
     throw redirect(`/campus/post/${post.id}`)
   })
 }

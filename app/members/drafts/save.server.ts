@@ -65,21 +65,35 @@ export async function deleteDraft(member: SignedIn, form: string): Promise<void>
 }
 
 /**
- * Deletes the draft of a form that was accepted. A text of another tab, which was not sent, becomes the draft.
+ * Deletes the draft of a form that was accepted. A text of another tab, which was not sent, becomes the draft. Done
+ * twice it deletes no more.
  * @param sent the fields that were accepted
+ * @param tab the tab that sent them; undefined where the form had no script, and showed the draft as it stands
  */
-export async function deleteSent(member: SignedIn, form: string, sent: DraftFields): Promise<void> {
+export async function deleteSent(member: SignedIn, form: string, sent: DraftFields, tab?: string): Promise<void> {
   await transaction(async () => {
     const row = await lockDraft(member, form)
     if (!row) return
-    const [next, ...earlier] = row.earlier.filter((one) => !holds(sent, one.fields))
+    const texts = [{ tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }, ...row.earlier]
+    const isSent = (one: EarlierText, place: number) =>
+      holds(sent, typedIn(one.fields)) || (tab === undefined ? place === 0 : one.tab === tab)
+    const [next, ...earlier] = texts.filter((one, place) => !isSent(one, place))
     if (!next) return deleteDraft(member, form)
-    const { fields, tab, at } = next
+    if (earlier.length === row.earlier.length) return
     await database()
       .update(drafts)
-      .set({ fields, tab, earlier, updatedAt: new Date(at), version: row.version + 1 })
+      .set({
+        ...{ fields: next.fields, tab: next.tab, earlier },
+        updatedAt: new Date(next.at),
+        version: row.version + 1,
+      })
       .where(eq(drafts.id, row.id))
   })
+}
+
+/** Without what each page writes anew into its form. */
+function typedIn({ key: _, place: __, ...typed }: DraftFields): DraftFields {
+  return typed
 }
 
 /** Purges old drafts. Daily. */

@@ -14,18 +14,21 @@ export async function deleteSentDraft(
   headers: Headers,
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
-  const sent = texts?.get(sentDraftField)
-  const [form = '', nonce = ''] = String(sent ?? '').split(' ')
-  if (!/^[a-z0-9]{8,20}$/.test(nonce) || answer.status >= 400 || leadsToSignIn(answer)) return
+  const [marked = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
+  const isMarked = /^[a-z0-9]{8,20}$/.test(nonce)
+  // Without its script a form says by `place` that it has a draft.
+  const form = isMarked ? marked : String(texts?.get('place') ?? '')
+  const isOwn = isMarked || new URL(request.url).pathname === form
+  if (!isOwn || answer.status >= 400 || leadsToSignIn(answer)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
     // A page that answers shows the text once more, to be looked at or corrected.
     if (answer.status < 300 && answer.status !== 202) return
     const actor = 'failed' in actors ? undefined : actors[room]
     if (actor?.kind !== 'member') return
-    await deleteSent(actor, form, fieldsIn(texts))
+    await deleteSent(actor, form, fieldsIn(texts), isMarked ? tab : undefined)
   }
-  headers.append('set-cookie', `${acceptedCookie}${nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
+  if (isMarked) headers.append('set-cookie', `${acceptedCookie}${nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
 }
 
 function fieldsIn(texts: FormData | undefined): DraftFields {

@@ -2,6 +2,7 @@
 // admin area, saved on the server within two seconds; its form continues with it. `TextArea` brings this script.
 import { reactRuns } from '#app/ui/react-runs.ts'
 import { continueForms } from './continue.ts'
+import { tab } from './copies.ts'
 import { filled } from './fields.ts'
 import { formKeyOf } from './form-key.ts'
 import { changed, draftForms, everyKept, keptOf, saveNow } from './kept.ts'
@@ -76,7 +77,7 @@ document.addEventListener(
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target)
   const kept = form && keptOf(form)
-  if (kept?.nonce) event.formData.set('sent-draft', `${kept.key} ${kept.nonce}`)
+  if (kept?.nonce) event.formData.set('sent-draft', `${kept.key} ${kept.nonce} ${tab}`)
 })
 
 addEventListener('pagehide', leave)

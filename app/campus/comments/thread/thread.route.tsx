@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
-import { deleteDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
@@ -144,7 +143,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, post)
   return submitWritten(request, member, newComment, async (draft) => {
     const { id } = await writeComment(actorOf(context), params.id, draft)
-    await deleteDraft(member, post)
     throw redirect(`${post}?at=${id}#comment-${id}`)
   })
 }
