@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
-import { leadMarks } from '../desk/marks/tables.server.ts'
+import { dueMarksOf } from '../desk/marks/queries.server.ts'
 import { leadParts } from './parts.server.ts'
 
 /** A lead that somebody has to see to, today or since some days. */
@@ -21,12 +21,7 @@ const MAX_LEADS = 50
 export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const today = officeDay()
-  const marks = await database()
-    .select({ id: leadMarks.leadId, dueOn: leadMarks.dueOn })
-    .from(leadMarks)
-    .where(and(eq(leadMarks.ownerId, actor.id), lte(leadMarks.dueOn, today)))
-    .orderBy(asc(leadMarks.dueOn), asc(leadMarks.leadId))
-    .limit(MAX_LEADS)
+  const marks = await dueMarksOf(actor.id, today, MAX_LEADS)
   if (marks.length === 0) return []
   const ids = marks.map(({ id }) => id)
   const open = await Promise.all(
@@ -42,6 +37,6 @@ export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
   const known = new Map(open.flat())
   return marks.flatMap(({ id, dueOn }) => {
     const lead = known.get(id)
-    return lead && dueOn ? { ...lead, dueOn, isLate: dueOn < today } : []
+    return lead ? { ...lead, dueOn, isLate: dueOn < today } : []
   })
 }
