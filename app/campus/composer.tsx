@@ -1,14 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useRouteLoaderData } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { acceptOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { documentKinds, pictureTypes } from './attachments/attachment.ts'
+import { pictureTypes } from './attachments/attachment.ts'
 import styles from './composer.module.css'
 import type { loader as frame } from './frame.route.tsx'
 import early from './writing/early.browser.ts?script'
@@ -60,7 +59,7 @@ export function Composer(props: ComposerProps) {
   const [isUsed, setUsed] = useState(false)
   const isSending = useSending(element, action, () => setUsed(false))
   const content = field(form, 'content', formId)
-  const kinds = useRouteLoaderData<typeof frame>('campus/frame.route')?.attachable ?? documentKinds
+  const documents = useRouteLoaderData<typeof frame>('campus/frame.route')?.attachable
   const isFolded = folds && !isUsed && !isAsked && isBlank(form)
   useOpening(element, isAsked, () => setUsed(true))
   useWritingScript(script)
@@ -104,8 +103,8 @@ export function Composer(props: ComposerProps) {
         {...field(form, 'files', formId)}
         multiple
         label="Pictures and files"
-        accept={`${pictureTypes},${acceptOf(kinds)}`}
-        help={`Pictures, ${programsOf(kinds)}, 10 MB each: where you paste or drop them, else at the end of the text.`}
+        accept={`${pictureTypes},${documents?.accept}`}
+        help={`Pictures, ${documents?.programs}, 10 MB each: where you paste or drop them, else at the end of the text.`}
       />
       <p role="status" data-attached="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       {previewed !== null && <Preview content={previewed} />}

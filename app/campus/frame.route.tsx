@@ -8,7 +8,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
-import { attachableKinds } from './attachments/attachable.server.ts'
+import { attachableDocuments } from './attachments/attachable.server.ts'
 import { CampusBar } from './bar/campus-bar.tsx'
 import { memberShown } from './bar/queries.server.ts'
 import styles from './frame.module.css'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     memberShown(context, actor),
     countWaiting(actor),
     restoredAt(actor, request.url),
-    attachableKinds(),
+    attachableDocuments(),
   ])
   return {
     member: { id, name, avatar, isNew },

@@ -24,13 +24,16 @@ export function optionalTypedText(longest: number) {
     .optional()
 }
 
-/** A mail address by the browsers' own rule, so that the two checks agree. */
+const wrongEmail = 'Enter an email address like name@company.com.'
+
+/** A mail address by the browsers' own rule, whose domain has a dot: others reach nobody outside their own machine. */
 export function typedEmail(missing: string) {
   return z
     .string({ error: missing })
     .overwrite((typed) => typedAddress(tidy(typed)))
     .max(254, 'This is too long for an email address.')
-    .regex(z.regexes.html5Email, 'Enter an email address like name@company.com.')
+    .regex(z.regexes.html5Email, wrongEmail)
+    .regex(/\.[^.@]+$/, wrongEmail)
 }
 
 // Browsers take no line break into a field of one line. Whoever sends one would write lines of their own into our

@@ -1,6 +1,10 @@
 import { keptRead } from '#app/platform/kept-reads.server.ts'
+import { acceptOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { documentKinds } from './attachment.ts'
 
-/** The kinds of documents that texts of the Campus take, for their file fields. */
-export const attachableKinds = keptRead(['forms'], () => takenKinds(documentKinds))
+/** The documents that texts of the Campus take, as their file fields say it: `.pdf,.txt` and `PDF or plain text`. */
+export const attachableDocuments = keptRead(['forms'], async () => {
+  const kinds = await takenKinds(documentKinds)
+  return { accept: acceptOf(kinds), programs: programsOf(kinds) }
+})

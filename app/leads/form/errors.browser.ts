@@ -12,9 +12,14 @@ export function missingIn(form: HTMLFormElement): Errors {
     const { missing, wrong } = control.dataset
     const isEmpty = control.type === 'file' ? control.value === '' : control.value.trim() === ''
     if (isEmpty && control.required && missing) errors[control.name] = [missing]
-    else if (!isEmpty && control.validity.typeMismatch && wrong) errors[control.name] = [wrong]
+    else if (!isEmpty && wrong && isMisspelled(control)) errors[control.name] = [wrong]
   }
   return errors
+}
+
+// A line for an address also takes one with a name beside it, which the browser's own check would refuse.
+function isMisspelled({ validity, inputMode, value }: Control): boolean {
+  return validity.typeMismatch || (inputMode === 'email' && !/[^\s@<]@[^\s@>]+\.[^\s@>.]/.test(value))
 }
 
 /** Shows `errors` above the form and beside its fields, says so in the title, and takes the reader to the summary. */
