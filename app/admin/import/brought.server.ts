@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { quoted, staged } from '#app/transfer/sql-names.ts'
 import type { MovedTable } from '#app/transfer/tables.ts'
 
-/** What people can change of a record, by its table: while it says the same, nobody has edited it. */
+/** The columns that people can change, by table: a record whose columns are the same has not been edited. */
 const edited: Record<string, string[]> = {
   redirects: ['path', 'target', 'status'],
   posts: ['topic_id', 'title', 'content', 'edited_at', 'deleted_at'],

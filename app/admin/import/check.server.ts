@@ -84,7 +84,7 @@ async function trySubscribers(text: string, told: string[]): Promise<ImportRepor
   }
 }
 
-/** What is said of an import of subscribers. */
+/** The report of an import of subscribers. */
 export function reportOfSubscribers(found: SubscriberImport, told: string[]): ImportReport {
   const { program, subscribed, suppressed, leftOut } = found
   const silent = suppressed.map((email) => `${email}: unsubscribed or bounced at ${program}, and gets nothing here`)

@@ -1,4 +1,4 @@
-/** What an import can be of. */
+/** The programs and formats that can be imported. */
 export const importKinds = {
   ghost: 'Ghost',
   wordpress: 'WordPress',
@@ -23,16 +23,16 @@ export type ImportState = keyof typeof importStates
 /** Bytes of a file that the admin area takes; larger ones are for the command line. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
-/** What is known of an import: from the dry run, then from the import, then from undoing it. */
+/** The report of an import: the dry run writes it, then the import, then its undoing. */
 export interface ImportReport {
   /** By table: how many records are new, and how many are here already. */
   tables: { name: string; added: number; here: number }[]
   /** Articles and posts, each with what of it does not come. */
   records: { table: string; title: string; notes: string[] }[]
   leftOut: string[]
-  /** What came with an earlier import and is different here now; it stays. */
+  /** Records of an earlier import that were edited here; they stay as they are. */
   kept: string[]
-  /** What keeps all of it from coming. */
+  /** The problems for which nothing is imported. */
   problems: string[]
   undone?: { deleted: number; kept: string[] }
 }

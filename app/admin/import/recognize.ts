@@ -1,6 +1,6 @@
 import type { ImportKind } from './import.ts'
 
-/** What a file is an export of, by what it holds; undefined for one that is none. */
+/** Recognizes the kind of an export by its content; undefined for an unknown file. */
 export function recognizeImport(text: string): ImportKind | undefined {
   const beginning = text.slice(0, 100).trimStart()
   if (beginning.startsWith('---')) return 'markdown'

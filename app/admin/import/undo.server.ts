@@ -81,7 +81,7 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
   return { deleted, kept }
 }
 
-/** What of an import stands here still, in words. */
+/** Lists in words the records of an import that were not deleted. */
 async function keptRecords(id: string): Promise<string[]> {
   const kept: string[] = []
   for (const table of Object.keys(uses)) {

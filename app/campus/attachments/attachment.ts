@@ -7,7 +7,7 @@ export const attachmentRoom = { bytes: 500 * 1024 * 1024, newcomersBytes: 100 * 
 /** Kinds of documents that are taken in any case. */
 export const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
 
-/** What the file field offers to choose, beside documents. */
+/** The types of pictures that the file field accepts beside documents. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 /** A picture or file that a text may name. */

@@ -6,7 +6,7 @@ import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
   kind: FileKind
-  /** What files are taken. */
+  /** The kinds of files that the field accepts. */
   kinds: DocumentKind[]
   required: boolean
   errors: string[] | undefined

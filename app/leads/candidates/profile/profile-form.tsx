@@ -20,7 +20,7 @@ import { CandidateUploadProgress } from './upload-progress.tsx'
 export interface ProfileFormProps {
   opened: OpenedForm
   words: { missing: Record<string, string>; wrong: Record<string, string> }
-  /** What files are taken. */
+  /** The kinds of files that the field accepts. */
   kinds: DocumentKind[]
   /** What a post without script was answered with, and the files of it that are kept. */
   posted: (LeadAnswer & { kept: KeptFiles }) | undefined

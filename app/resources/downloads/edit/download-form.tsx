@@ -23,7 +23,7 @@ export interface DownloadFormProps extends ItemFormProps {
   /** The name of a file that was stored for this form, before something else in it was refused. */
   kept: string | undefined
   groups: Group[]
-  /** What files are taken. */
+  /** The kinds of files that the field accepts. */
   kinds: DocumentKind[]
   /** Whether the site shows it. */
   isShown: boolean
