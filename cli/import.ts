@@ -1,6 +1,12 @@
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import type { ImportKind } from '#app/admin/import/import.ts'
+import { importNow } from '#app/admin/import/now.server.ts'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
 import { applyExport, DoesNotFit, type Imported } from '#app/transfer/apply-export.server.ts'
 import { foreignExport, foreignPrograms } from '#app/transfer/foreign/as-export.server.ts'
 import { withDatabase } from './with-database.ts'
@@ -8,8 +14,9 @@ import { withDatabase } from './with-database.ts'
 const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--site ADDRESS] [--dry-run]`
 
 /**
- * `import FILE`: brings an export in, whole or not at all; `--dry-run` says what it would do and changes nothing. With
- * `--from` the file is one that another program exported, from the site at the address of `--site`.
+ * `import FILE`: imports an export, whole or not at all; `--dry-run` says what it would do and changes nothing. With
+ * `--from` the file is one that another program exported, from the site at the address of `--site`: its pictures are
+ * fetched from there, and `/admin/import` lists the import, and undoes it.
  */
 export async function importContent(args: string[]): Promise<number> {
   const asked = readArguments(args)
@@ -21,11 +28,8 @@ export async function importContent(args: string[]): Promise<number> {
   return withDatabase(
     async (address) => {
       try {
-        const { source, leftOut } = from
-          ? await foreignExport(from, file, address, { site })
-          : { source: backupAt(file), leftOut: [] }
-        if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
-        report(await applyExport(address, source, { dryRun, program: from, say: console.log }), dryRun)
+        if (from && !dryRun) await importForeign(address, { file, from, site })
+        else await importExport(address, { file, from, site, dryRun })
         return 0
       } catch (error) {
         if (error instanceof DoesNotFit) {
@@ -44,9 +48,40 @@ export async function importContent(args: string[]): Promise<number> {
   )
 }
 
-function readArguments(
-  args: string[],
-): { file: string; from: string | undefined; site: string; dryRun: boolean } | undefined {
+interface Asked {
+  file: string
+  from: string | undefined
+  site: string
+  dryRun: boolean
+}
+
+async function importExport(address: DatabaseAddress, { file, from, site, dryRun }: Asked): Promise<void> {
+  const { source, leftOut } = from
+    ? await foreignExport(from, file, address, { site })
+    : { source: backupAt(file), leftOut: [] }
+  reportLeftOut(leftOut)
+  report(await applyExport(address, source, { dryRun, program: from, say: console.log }), dryRun)
+}
+
+async function importForeign(
+  address: DatabaseAddress,
+  { file, from, site }: Omit<Asked, 'dryRun'> & { from: string },
+): Promise<void> {
+  await migrate(address, console.log)
+  const bytes = await buffer(await backupAt(file).read())
+  const imported = await importNow({ kind: from as ImportKind, name: path.basename(file), bytes, site })
+  if (imported.state === 'failed') throw new DoesNotFit(imported.report.problems)
+  const { leftOut, tables, kept } = imported.report
+  reportLeftOut(leftOut)
+  report({ tables, kept, files: { added: imported.fetched - imported.missing, here: 0 } }, false)
+  console.log('It is listed under /admin/import, where it can be undone.')
+}
+
+function reportLeftOut(leftOut: string[]): void {
+  if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
+}
+
+function readArguments(args: string[]): Asked | undefined {
   try {
     const options = {
       from: { type: 'string' },

@@ -217,6 +217,23 @@ test('a comment that is continued and sent is gone, and that of another tab stay
   await again.close()
 })
 
+test('an article that is saved is no draft, and what another tab typed into it stays', async () => {
+  const row = formNamed('an article')
+  const path = await pathOf('an article')
+  const [first, second] = [await openForm(row, path), await openForm(row, path)]
+  await type(first, row, 'Of the first tab.')
+  await type(second, row, 'Of the second tab.')
+  await Promise.all([first.close(), second.close()])
+  const page = await openForm(row, path)
+  await reads(page, row, 'Of the second tab.')
+  await page.getByRole('button', { name: 'Update Article', exact: true }).click()
+  await page.waitForURL(/done=/)
+  await page.close()
+  const again = await openForm(row, path)
+  await reads(again, row, 'Of the first tab.')
+  await again.close()
+})
+
 test('a half-written note stands beside another press of its page', async () => {
   const row = formNamed('a note on a message')
   const page = await openForm(row, await pathOf('a note on a message'))

@@ -11,6 +11,7 @@ import { discourse, ghost, post, said } from '#app/transfer/foreign/for-tests.ts
 import { testDatabase } from '#tests/setup/database.ts'
 import { checkImport } from './check.server.ts'
 import { forgetImports } from './forget.server.ts'
+import { importNow } from './now.server.ts'
 import { findImport, listImports } from './queries.server.ts'
 import { importFile } from './run.server.ts'
 import { startImport } from './start.server.ts'
@@ -105,6 +106,19 @@ test('a file of Ghost is reported, imported with its pictures, and undone withou
   expect(await undoImport(await admin(), id)).toBe(true)
   expect(await counted()).toEqual(before)
   expect((await findImport(await admin(), id)).report.undone).toEqual({ deleted: 5, kept: [] })
+})
+
+test('an import of the command line brings its pictures and is undone like any other', async () => {
+  const [site, before] = [await oldSite(), await counted()]
+  const bytes = Buffer.from(blog().replaceAll('__GHOST_URL__', site.url))
+  const done = await importNow({ kind: 'ghost', name: 'blog.json', bytes, site: '' }, site.rules)
+  expect(done).toMatchObject({ state: 'done', pictures: 2, fetched: 2, missing: 1, createdBy: null })
+  expect((await listImports(await admin()))[0]).toMatchObject({ id: done.id, fileName: 'blog.json' })
+  expect(await undoImport(await admin(), done.id)).toBe(true)
+  expect(await counted()).toEqual(before)
+
+  const none = await importNow({ kind: 'ghost', name: 'cut.json', bytes: bytes.subarray(0, 99), site: '' })
+  expect(none).toMatchObject({ state: 'failed', report: { problems: [expect.stringContaining('This is no export')] } })
 })
 
 test('what was edited since stays with what it uses, and is named', async () => {

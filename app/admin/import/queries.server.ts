@@ -20,6 +20,11 @@ export async function listImports(actor: Actor) {
  */
 export async function findImport(actor: Actor, id: string) {
   if (!can(actor, 'content.import')) throw new Forbidden()
+  return importById(id)
+}
+
+/** The same for the command line, whose user is not asked who they are. @throws NotFound */
+export async function importById(id: string) {
   if (!isId(id)) throw new NotFound()
   const [found] = await database()
     .select({ ...shown, report })

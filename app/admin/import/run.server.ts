@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
@@ -25,12 +25,14 @@ export const runImport = defineJob<{ importId: string }>('content.import', ({ im
   expireSeconds: 6 * 60 * 60,
 })
 
+const unfinished = inArray(imports.state, ['running', 'failed'])
+
 /** The work of the job. @param rules which pictures may be fetched; the public internet alone unless a test says more */
 export async function importFile(id: string, rules?: FetchRules): Promise<void> {
   const [started] = await database()
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+    .where(and(eq(imports.id, id), unfinished))
   if (!started?.content) return
   const bytes = await promisify(gunzip)(started.content)
   try {
@@ -43,7 +45,7 @@ export async function importFile(id: string, rules?: FetchRules): Promise<void> 
     await database()
       .update(imports)
       .set({ state: 'failed', report: { ...started.report, problems } })
-      .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+      .where(and(eq(imports.id, id), unfinished))
   }
 }
 

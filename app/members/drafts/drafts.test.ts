@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { putDraft } from './answer.server.ts'
 import { MAX_DRAFT_LENGTH, MAX_DRAFTS } from './draft.ts'
 import { buildDraft } from './factory.ts'
 import { draftIn, everyDraftOf } from './queries.server.ts'
-import { deleteDraft, deleteSent, purgeDrafts, saveDraft } from './save.server.ts'
+import { deleteDraft, deleteSent, deleteSentOf, purgeDrafts, saveDraft } from './save.server.ts'
+import { deleteSentDraft } from './sent.server.ts'
 import { drafts } from './tables.server.ts'
 
 testDatabase()
@@ -56,6 +59,41 @@ test('a form that was accepted ends its draft, and leaves the text of another ta
   expect(await draftIn(ada, form)).toMatchObject({ fields: text('Of tab b'), earlier: [] })
   await deleteSent(ada, form, text('Mended without a script'))
   expect(await draftIn(ada, form)).toBeNull()
+})
+
+test('the same text in a form that its page made anew is no other text', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: { ...text('One'), key: 'k1' }, tab: 'a' })
+  const merged = await saveDraft(ada, { form, fields: { ...text('One'), key: 'k2' }, tab: 'b' })
+  expect(merged).toMatchObject({ fields: text('One'), earlier: [] })
+})
+
+test('an accepted form without a script takes the draft that it showed, a refused one none', async () => {
+  const ada = await buildMember()
+  const page = '/campus/topics/sales'
+  const answered = async (status: number) => {
+    const request = new Request(`http://localhost${page}`, {
+      method: 'POST',
+      body: new URLSearchParams({ place: page, title: 'Whole' }),
+    })
+    await postedForm(request)
+    const answer = new Response(null, { status, headers: { location: '/campus' } })
+    await deleteSentDraft(request, answer, { campus: ada, admin: visitor }, new Headers())
+    return draftIn(ada, page)
+  }
+  await saveDraft(ada, { form: page, fields: { title: 'Half' }, tab: 'a' })
+  expect(await answered(400)).toMatchObject({ fields: { title: 'Half' } })
+  expect(await answered(302)).toBeNull()
+})
+
+test('a form that was sent in two steps takes its own text, not the newer one of another tab', async () => {
+  const ada = await buildMember()
+  await saveDraft(ada, { form, fields: text('Sent'), tab: 'a' })
+  await saveDraft(ada, { form, fields: text('Newer'), tab: 'b' })
+  const sent = new FormData()
+  sent.set('text', 'Sent')
+  await deleteSentOf(ada, form, sent)
+  expect(await draftIn(ada, form)).toMatchObject({ fields: text('Newer'), earlier: [] })
 })
 
 test('a text that was typed before the saved one does not take its place, and is not lost', async () => {

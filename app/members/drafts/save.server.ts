@@ -15,6 +15,7 @@ import {
   isBlank,
   MAX_DRAFTS,
   MAX_EARLIER,
+  sentDraftField,
 } from './draft.ts'
 import { drafts } from './tables.server.ts'
 
@@ -75,9 +76,10 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
     const row = await lockDraft(member, form)
     if (!row) return
     const texts = [{ tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }, ...row.earlier]
-    const isSent = (one: EarlierText, place: number) =>
-      holds(sent, typedIn(one.fields)) || (tab === undefined ? place === 0 : one.tab === tab)
-    const [next, ...earlier] = texts.filter((one, place) => !isSent(one, place))
+    const isSame = (one: EarlierText) => holds(sent, typedIn(one.fields))
+    const shown = tab === undefined && !texts.some(isSame) ? texts[0] : undefined
+    const isSent = (one: EarlierText) => isSame(one) || one === shown || one.tab === tab
+    const [next, ...earlier] = texts.filter((one) => !isSent(one))
     if (!next) return deleteDraft(member, form)
     if (earlier.length === row.earlier.length) return
     await database()
@@ -89,6 +91,24 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
       })
       .where(eq(drafts.id, row.id))
   })
+}
+
+/**
+ * Deletes the draft `form` of a member by what was sent and accepted. The action of a form whose draft has another name
+ * than its address calls it, for browsers without the script of drafts.
+ */
+export function deleteSentOf(member: SignedIn, form: string, texts: FormData | undefined): Promise<void> {
+  return deleteSent(member, form, fieldsIn(texts), sentMarkOf(texts)?.tab)
+}
+
+/** How the script of drafts marked a sent form; undefined without it. */
+export function sentMarkOf(texts: FormData | undefined): { form: string; nonce: string; tab: string } | undefined {
+  const [form = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
+  return /^[a-z0-9]{8,20}$/.test(nonce) ? { form, nonce, tab } : undefined
+}
+
+function fieldsIn(texts: FormData | undefined): DraftFields {
+  return Object.fromEntries([...(texts ?? [])].map(([name, text]) => [name, String(text)]))
 }
 
 /** Without what each page writes anew into its form. */
@@ -157,6 +177,6 @@ function merged(row: Row, typed: Typed, base: number): Partial<Row> {
 function withEarlier({ earlier }: Row, displaced: EarlierText | undefined, fields: DraftFields): EarlierText[] {
   const others = earlier.filter((one) => one.tab !== displaced?.tab || one.tab === '')
   return [...(displaced ? [displaced] : []), ...others]
-    .filter((one) => !holds(fields, one.fields) && !isBlank(one.fields))
+    .filter((one) => !holds(fields, typedIn(one.fields)) && !isBlank(one.fields))
     .slice(0, MAX_EARLIER)
 }

@@ -1,7 +1,7 @@
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import type { Actors } from '#app/platform/request.server.ts'
-import { acceptedCookie, type DraftFields, sentDraftField } from './draft.ts'
-import { deleteSent } from './save.server.ts'
+import { acceptedCookie } from './draft.ts'
+import { deleteSentOf, sentMarkOf } from './save.server.ts'
 
 /**
  * Deletes the draft of a form that was accepted, and tells the browser to drop its own copy. A refused form keeps its
@@ -14,11 +14,10 @@ export async function deleteSentDraft(
   headers: Headers,
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
-  const [marked = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
-  const isMarked = /^[a-z0-9]{8,20}$/.test(nonce)
+  const mark = sentMarkOf(texts)
   // Without its script a form says by `place` that it has a draft.
-  const form = isMarked ? marked : String(texts?.get('place') ?? '')
-  const isOwn = isMarked || new URL(request.url).pathname === form
+  const form = mark?.form ?? String(texts?.get('place') ?? '')
+  const isOwn = mark !== undefined || new URL(request.url).pathname === form
   if (!isOwn || answer.status >= 400 || leadsToSignIn(answer)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
@@ -26,13 +25,9 @@ export async function deleteSentDraft(
     if (answer.status < 300 && answer.status !== 202) return
     const actor = 'failed' in actors ? undefined : actors[room]
     if (actor?.kind !== 'member') return
-    await deleteSent(actor, form, fieldsIn(texts), isMarked ? tab : undefined)
+    await deleteSentOf(actor, form, texts)
   }
-  if (isMarked) headers.append('set-cookie', `${acceptedCookie}${nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
-}
-
-function fieldsIn(texts: FormData | undefined): DraftFields {
-  return Object.fromEntries([...(texts ?? [])].map(([name, text]) => [name, String(text)]))
+  if (mark) headers.append('set-cookie', `${acceptedCookie}${mark.nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
 }
 
 function leadsToSignIn(answer: Response): boolean {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { writersByName } from '#app/members/directory.server.ts'
 import { draftIn } from '#app/members/drafts/queries.server.ts'
-import { deleteDraft, saveDraft } from '#app/members/drafts/save.server.ts'
+import { deleteSentOf, saveDraft } from '#app/members/drafts/save.server.ts'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
@@ -122,7 +122,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       if (!mayPublish) await saveForReview(admin, begun, { ...posted, version }, typedTexts(texts))
       else if (begun) await reviseArticle(admin, begun, articleDraftOf(posted), version, posted.approves || undefined)
       else savedId = (await createArticle(admin, articleDraftOf(posted))).id
-      await deleteDraft(admin, form)
+      await deleteSentOf(admin, form, texts)
       await closeSaved(admin, `article:${articleId}`)
     },
     () => findArticle(admin, begun ?? ''),

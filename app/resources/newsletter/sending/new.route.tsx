@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
-import { deleteDraft } from '#app/members/drafts/save.server.ts'
+import { deleteSentOf } from '#app/members/drafts/save.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       return data({ form: describeForm(newsletterDraft, draft), tried: null, sure: true })
     }
     const newsletter = await startNewsletter(admin, id, draft)
-    await deleteDraft(admin, formKey(id))
+    await deleteSentOf(admin, formKey(id), posted)
     throw redirect(backTo(`/admin/newsletter/${newsletter}`, 'done', 'newsletter-started'))
   })
 }
