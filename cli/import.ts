@@ -68,6 +68,8 @@ async function importForeign(
   { file, from, site }: Omit<Asked, 'dryRun'> & { from: string },
 ): Promise<void> {
   await migrate(address, console.log)
+  // A file that is no such export is refused before anything is written.
+  await foreignExport(from, file, address, { site })
   const bytes = await buffer(await backupAt(file).read())
   const imported = await importNow({ kind: from as ImportKind, name: path.basename(file), bytes, site })
   if (imported.state === 'failed') throw new DoesNotFit(imported.report.problems)
