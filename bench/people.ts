@@ -1,17 +1,12 @@
-import { benchAdmin } from './product.ts'
-
 const password = 'the-larger-slice-of-the-pie'
 let made = 0
 
 /** Signs a new member up. @returns their cookie */
 export async function memberOf(url: string, email = `bench-${process.pid}-${++made}@example.com`): Promise<string> {
-  const given = { email, password }
-  return cookieOf((await post(`${url}/campus/auth?mode=signup`, given)) ?? (await post(`${url}/campus/auth`, given)))
-}
-
-/** Signs the first admin in to the admin area. @returns their cookie */
-export async function adminOf(url: string): Promise<string> {
-  return cookieOf(await post(`${url}/admin/login`, benchAdmin))
+  const fields = { email, password }
+  const cookie = (await post(`${url}/campus/auth?mode=signup`, fields)) ?? (await post(`${url}/campus/auth`, fields))
+  if (!cookie) throw new Error('Nobody was signed in.')
+  return cookie.split(';')[0] as string
 }
 
 /** The form with which `email` signs in. */
@@ -24,9 +19,4 @@ async function post(url: string, fields: Record<string, string>): Promise<string
   const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
   await response.arrayBuffer()
   return response.headers.getSetCookie().find((cookie) => cookie.includes('session'))
-}
-
-function cookieOf(given: string | undefined): string {
-  if (!given) throw new Error('Nobody was signed in.')
-  return given.split(';')[0] as string
 }

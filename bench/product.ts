@@ -8,69 +8,47 @@ import { freePort } from '#tests/setup/free-port.ts'
 /** The built product in a process of its own. */
 export interface RunningProduct {
   url: string
-  pid: number
   dataDir: string
-  /** Milliseconds from the start of the process to its first answered page. */
-  readyAfter: number
   /** Resident memory of its process, in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Who may do everything where `SAMPLE_CONTENT` or an `ADMIN_EMAIL` makes a first admin. */
-export const benchAdmin = { email: 'admin@solutioneer.example', password: 'the-larger-slice-of-the-pie' }
-
 /**
- * Starts the built product on a free port.
- * @param dataDir a folder to start on again; a new one if absent
- * @param log has it log as it does in production, into a file
+ * Starts the built product with its sample content on a free port, with the log that it writes in production, and waits
+ * until its first work (drawing pictures, rendering articles) is done. `BENCH_ROOT` names another checkout, whose build
+ * is measured in its place.
  */
-export async function startProcess({
-  dataDir,
-  env = {},
-  log = false,
-}: {
-  dataDir?: string
-  env?: Record<string, string>
-  log?: boolean
-} = {}): Promise<RunningProduct> {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'sol-bench-')))
+export async function startProduct(): Promise<RunningProduct> {
+  const root = path.resolve(process.env.BENCH_ROOT ?? '.')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const started = performance.now()
-  const output = log ? openSync(path.join(folder, 'bench.log'), 'a') : 'inherit'
-  const node = await nodeOptions()
+  const output = openSync(path.join(dataDir, 'bench.log'), 'a')
+  const node = JSON.parse(await readFile(path.join(root, 'server/launch/node-options.json'), 'utf8'))
   const child = spawn(process.execPath, [...node.arguments, 'build/server/index.js'], {
+    cwd: root,
     env: {
       ...process.env,
       ...node.environment,
-      NODE_COMPILE_CACHE: path.resolve('build/.compiled'),
       NODE_ENV: 'production',
-      LOG_LEVEL: log ? 'info' : 'silent',
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
       PORT: String(port),
       SITE_URL: url,
       RATE_LIMIT_FACTOR: '100000',
       AUTH_AUTOCONFIRM: 'on',
-      ADMIN_EMAIL: benchAdmin.email,
-      ADMIN_PASSWORD: benchAdmin.password,
-      ...env,
     },
     stdio: ['ignore', output, 'inherit'],
   })
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it served.`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  await untilServing(url, child)
+  await untilCalm(child.pid as number)
   return {
     url,
-    pid: child.pid ?? 0,
-    dataDir: folder,
-    readyAfter: performance.now() - started,
+    dataDir,
     memory: () => residentMemory(child.pid as number),
     async stop() {
       await end(child)
-      if (!dataDir) await rm(folder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -78,7 +56,7 @@ export async function startProcess({
 /** Something to compare with: a program of `bench/beside`, listening on a free port. */
 export async function startBeside(
   program: string,
-  args: string[] = [],
+  args: string[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, [`bench/beside/${program}`, String(port), ...args], {
@@ -86,28 +64,42 @@ export async function startBeside(
     stdio: 'inherit',
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with code ${child.exitCode}.`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await untilServing(url, child)
   return { url, stop: () => end(child) }
 }
 
-/** As `npm start` gives them. */
-async function nodeOptions(): Promise<{ arguments: string[]; environment: Record<string, string> }> {
-  return JSON.parse(await readFile('server/launch/node-options.json', 'utf8'))
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  const isServing = () =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (!(await isServing())) {
+    if (child.exitCode !== null) throw new Error(`A program ended with code ${child.exitCode} before it served.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Resolves after five seconds in which a process used less than a tenth of a core, or after three minutes. */
+async function untilCalm(pid: number): Promise<void> {
+  let before = await cpuSeconds(pid)
+  for (let second = 0, calm = 0; second < 180 && calm < 5; second++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const now = await cpuSeconds(pid)
+    calm = now - before < 0.1 ? calm + 1 : 0
+    before = now
+  }
+}
+
+/** CPU time of all threads of a process. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  )
 }
 
 function end(child: ChildProcess): Promise<void> {
