@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -230,19 +229,6 @@ test('an account that nobody confirmed goes 30 days after the last email to it, 
     .from(users)
     .where(inArray(users.id, [never, ...standing]))
   expect(left.map(({ id }) => id).sort()).toEqual([...standing].sort())
-})
-
-test('every job that forgets something runs by itself', async () => {
-  const schedules = await readFile('app/schedules.server.ts', 'utf8')
-  const security = await readFile('docs/security.md', 'utf8')
-  const table = /## What is kept, and for how long\n(.*?)\n## /s.exec(security)?.[1] ?? ''
-  const named = [...table.matchAll(/`((?:forget|purge|remove|empty|sweep|sumUp)\w+)`/g)].map(([, job]) => job)
-  expect(named.length).toBeGreaterThan(15)
-  for (const job of named) expect(schedules).toContain(`  schedule(${job}, '`)
-  const forgetting = [...schedules.matchAll(/schedule\(((?:forget|purge|remove|empty|sweep)\w+),/g)].map(
-    ([, job]) => job,
-  )
-  expect(forgetting.filter((job) => !named.includes(job))).toEqual([])
 })
 
 const inWords: Record<number, string> = { 2: 'two' }

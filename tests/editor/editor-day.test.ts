@@ -9,7 +9,7 @@ import { signedIn } from '../setup/people.ts'
 const app = testApp()
 const browser = testBrowser()
 
-/** Counts what a writer presses with the pointer; what is typed is not counted, as in `docs/testing.md`. */
+/** Counts what a writer presses with the pointer; what is typed is not counted. */
 function counting() {
   const days: Record<string, number> = {}
   let now = ''

@@ -17,7 +17,7 @@ const email = 'carla@northwind.example'
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** What the operator does, one line for each press or key; docs/operator.md shows them. */
+/** What the operator does, one line for each press or key; docs/admin-guide.md shows them. */
 const presses: string[] = []
 
 test('a reader of an article becomes a client, and the operator sees the whole way', { timeout: 240_000 }, async () => {

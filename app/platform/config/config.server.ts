@@ -6,7 +6,7 @@ import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { misspelled } from './misspelled.ts'
 
 /**
- * What the product was told by its environment, validated together once at the start (see `contract.md`, Environment).
+ * What the environment sets, validated together once at the start (docs/operations.md, Configuration).
  */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
