@@ -19,7 +19,7 @@ export function searchedEvents(actor: Actor): SearchSource {
     href: sql`case when ${events.audience} = 'public' then '/events/' || ${events.slug}
       else '/campus/events' || case when ${events.endsAt} < now() then '?past' else '' end || '#event-' || ${events.id}
       end`,
-    shown: and(isNull(events.removedAt), eq(events.draft, false), seen),
-    hasOwnTitles: true,
+    where: and(isNull(events.removedAt), eq(events.draft, false), seen),
+    suggestsTitles: true,
   }
 }

@@ -16,6 +16,6 @@ export const searchedMembers: SearchSource = {
   text: sql`concat_ws(' · ', nullif(${members.headline}, ''), nullif(${seen('company')}, ''),
     nullif(${seen('askAbout')}, ''))`,
   href: sql`'/campus/members/' || ${members.id}`,
-  shown: inDirectory,
-  hasOwnTitles: true,
+  where: inDirectory,
+  suggestsTitles: true,
 }

@@ -13,7 +13,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { pageSize } from '#app/platform/lists/page-of.ts'
-import { nearlyTyped, type SearchHit, type SearchSource, searchHits } from '#app/platform/lists/search.server.ts'
+import { type SearchHit, type SearchSource, searchHits, suggestSearch } from '#app/platform/lists/search.server.ts'
 import { searchedArticles } from '#app/resources/articles/search.server.ts'
 import { searchedDownloads } from '#app/resources/downloads/search.server.ts'
 import { searchedPages } from './pages.server.ts'
@@ -25,7 +25,7 @@ export interface ShownHit extends Omit<SearchHit, 'authorId'> {
 }
 
 /** With fewer hits than this, what was typed may not be what was meant. */
-const few = 3
+const FEW_HITS = 3
 
 /**
  * A page of what the actor may see and that holds the words; with few hits also what may have been meant, where that
@@ -44,7 +44,7 @@ export async function search(actor: Actor, asked: AskedSearch) {
       author: isWritten(hit.kind) ? (people.get(authorId ?? '') ?? formerMember) : null,
     }),
   )
-  const meant = asked.page === 1 && hits.length < few ? await nearlyTyped(asked.q, sources) : asked.q
+  const meant = asked.page === 1 && hits.length < FEW_HITS ? await suggestSearch(asked.q, sources) : asked.q
   const finds = meant !== asked.q && (await searchHits(meant, sources, { ...page, size: 1 })).hits.length > 0
   return { hits: shown, more, topic, meant: finds ? meant : undefined }
 }
@@ -75,19 +75,19 @@ async function narrowingOf(
   if (actor.kind !== 'member') return { narrowing: {}, topic: null }
   const [found, authorIds] = await Promise.all([
     topic ? findTopic(actor, topic).catch(nullWhereNone) : null,
-    by ? idsOf(by) : undefined,
+    by ? authorIdsNamed(by) : undefined,
   ])
   const narrowing = {
-    topicId: topic ? (found?.id ?? noTopic) : undefined,
+    topicId: topic ? (found?.id ?? NO_TOPIC) : undefined,
     authorIds,
     answered: answered ? answered === 'yes' : undefined,
   }
   return { narrowing, topic: found }
 }
 
-const noTopic = '00000000-0000-0000-0000-000000000000'
+const NO_TOPIC = '00000000-0000-0000-0000-000000000000'
 
-async function idsOf(name: string): Promise<string[]> {
+async function authorIdsNamed(name: string): Promise<string[]> {
   const typed = name.replace(/^@/, '')
   if (isId(typed)) return [typed]
   return (await membersByTypedName([typed])).get(typed) ?? []

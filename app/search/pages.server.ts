@@ -21,8 +21,8 @@ export const searchedPages: SearchSource = {
   title: pageTexts.title,
   text: pageTexts.content,
   href: sql`${pageTexts.path}`,
-  shown: undefined,
-  hasOwnTitles: true,
+  where: undefined,
+  suggestsTitles: true,
 }
 
 /** Reads the public pages into the search. A page that says what it said is not written again. */

@@ -1,7 +1,7 @@
 import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
 
 /** Kind → what it is called; those that visitors find come first. */
-export const foundKinds = {
+export const searchKinds = {
   all: 'Everything',
   pages: 'Pages',
   articles: 'Articles',
@@ -15,9 +15,9 @@ export const foundKinds = {
 } as const
 
 /** What is there for everybody. */
-export const publicKinds: readonly FoundKind[] = ['pages', 'articles', 'downloads', 'events']
+export const publicKinds: readonly SearchKind[] = ['pages', 'articles', 'downloads', 'events']
 
-export type FoundKind = keyof typeof foundKinds
+export type SearchKind = keyof typeof searchKinds
 
 /** Time → days back, and what it is called. */
 export const sinceChoices = {
@@ -32,7 +32,7 @@ export const answeredChoices = { yes: 'With an answer', no: 'Without an answer' 
 /** What somebody searches for, as the address says it. */
 export interface AskedSearch {
   q: string
-  in: FoundKind
+  in: SearchKind
   sort: 'relevance' | 'date'
   /** A slug. */
   topic: string
@@ -44,7 +44,7 @@ export interface AskedSearch {
 }
 
 /** So many pages of a search are shown: who looks further narrows it. */
-const maxPages = 10
+const MAX_PAGES = 10
 
 /**
  * Reads `?q=&in=&sort=&topic=&by=&since=&answered=&page=`; what makes no sense, or narrows nothing there, counts as absent.
@@ -55,15 +55,15 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
     return Object.hasOwn(choices, value) ? (value as Choice) : ''
   }
   const words = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)
-  return narrowedAsMeant({
+  return withoutUselessFilters({
     q: typedSearch(query),
-    in: one<FoundKind>('in', foundKinds) || 'all',
+    in: one<SearchKind>('in', searchKinds) || 'all',
     sort: query.get('sort') === 'date' ? 'date' : 'relevance',
     topic: words('topic'),
     by: words('by'),
     since: one('since', sinceChoices),
     answered: one('answered', answeredChoices),
-    page: Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), maxPages),
+    page: Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), MAX_PAGES),
   })
 }
 
@@ -74,7 +74,7 @@ export function searchAddress(asked: AskedSearch, change: Partial<AskedSearch> =
 
 /** What the address of a search says. */
 export function searchParameters(asked: AskedSearch): Record<string, string> {
-  const { in: kind, sort, page, ...rest } = narrowedAsMeant(asked)
+  const { in: kind, sort, page, ...rest } = withoutUselessFilters(asked)
   const said = {
     ...rest,
     in: kind === 'all' ? '' : kind,
@@ -85,7 +85,7 @@ export function searchParameters(asked: AskedSearch): Record<string, string> {
 }
 
 /** Topic, author and answer are of posts and comments; pages and people have no date. */
-function narrowedAsMeant(asked: AskedSearch): AskedSearch {
+function withoutUselessFilters(asked: AskedSearch): AskedSearch {
   if (['all', 'posts', 'comments'].includes(asked.in)) return asked
   const narrowed = { ...asked, topic: '', by: '', answered: '' } as const
   return asked.in === 'members' || asked.in === 'pages' ? { ...narrowed, since: '' } : narrowed
@@ -93,5 +93,5 @@ function narrowedAsMeant(asked: AskedSearch): AskedSearch {
 
 /** True where this address leads on to another page. */
 export function hasNextPage({ page }: AskedSearch, more: boolean): boolean {
-  return more && page < maxPages
+  return more && page < MAX_PAGES
 }

@@ -7,8 +7,8 @@ import styles from './search.module.css'
 import {
   type AskedSearch,
   answeredChoices,
-  foundKinds,
   searchAddress,
+  searchKinds,
   searchParameters,
   sinceChoices,
 } from './search-address.ts'
@@ -54,7 +54,7 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
                   name="in"
                   label="In"
                   defaultValue={asked.in}
-                  options={Object.entries(foundKinds).map(([value, label]) => ({ value, label }))}
+                  options={Object.entries(searchKinds).map(([value, label]) => ({ value, label }))}
                 />
                 <SelectField
                   id="topic"
@@ -119,7 +119,7 @@ function chipsOf(asked: AskedSearch, topic: Topic | null): { label: string; with
   const { in: kind, topic: slug, by, since, answered } = asked
   const said = searchParameters(asked)
   return [
-    { name: 'in', label: foundKinds[kind], without: { in: 'all' as const } },
+    { name: 'in', label: searchKinds[kind], without: { in: 'all' as const } },
     { name: 'topic', label: `Topic: ${topic?.name ?? slug}`, without: { topic: '' } },
     { name: 'by', label: `By ${by}`, without: { by: '' } },
     { name: 'since', label: since && sinceChoices[since].label, without: { since: '' as const } },

@@ -14,14 +14,14 @@ import type { Route } from './+types/search.route.ts'
 import { search } from './find.server.ts'
 import { Hits } from './hits.tsx'
 import styles from './search.module.css'
-import { askedSearch, type FoundKind, foundKinds, hasNextPage, publicKinds, searchAddress } from './search-address.ts'
+import { askedSearch, hasNextPage, publicKinds, type SearchKind, searchAddress, searchKinds } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })
 
-const ofMember: Limit = { name: 'search.member', points: 600, seconds: 3600, per: 'account' }
-const ofVisitor: Limit = { name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }
+const MEMBER_LIMIT: Limit = { name: 'search.member', points: 600, seconds: 3600, per: 'account' }
+const VISITOR_LIMIT: Limit = { name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }
 
 /** All that somebody may see and that holds the words, in one list: for visitors what is public. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isMember = actor.kind === 'member'
   const { searchParams } = new URL(request.url)
   const asked = askedSearch(searchParams)
-  const count = () => (isMember ? consume(ofMember, actor.id) : consume(ofVisitor, requestOf(context).address))
+  const count = () => (isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, requestOf(context).address))
   const [topics, refusal] = await Promise.all([
     isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],
     asked.q ? refusalFrom(count()) : undefined,
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, isMember, topics, topic, hits, more, meant, refused } = loaderData
-  const kinds = Object.entries(foundKinds).filter(
-    ([kind]) => isMember || kind === 'all' || publicKinds.includes(kind as FoundKind),
+  const kinds = Object.entries(searchKinds).filter(
+    ([kind]) => isMember || kind === 'all' || publicKinds.includes(kind as SearchKind),
   )
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
@@ -65,7 +65,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           label="Found in"
           id="found"
           selected={asked.in}
-          href={(kind) => searchAddress(asked, { in: kind as FoundKind })}
+          href={(kind) => searchAddress(asked, { in: kind as SearchKind })}
           tabs={kinds.map(([value, label]) => ({ value, label }))}
         >
           {hits.length === 0 ? (

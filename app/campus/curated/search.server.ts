@@ -11,6 +11,6 @@ export const searchedCurated: SearchSource = {
   title: curatedResources.title,
   text: curatedResources.description,
   href: sql`coalesce(${curatedResources.url}, '/campus/resources')`,
-  shown: undefined,
-  hasOwnTitles: true,
+  where: undefined,
+  suggestsTitles: true,
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
 import { type Narrowing, postFits, visibleTo } from './sight/queries.server.ts'
@@ -16,8 +16,7 @@ export function searchedPosts(actor: Actor, narrowing: Narrowing): SearchSource 
     text: posts.content,
     href: sql`'/campus/post/' || ${posts.id}`,
     authorId: posts.userId,
-    shown: and(visibleTo(actor), postFits(narrowing), authorIds && inArray(posts.userId, authorIds)),
-    listed: isNull(posts.deletedAt),
-    hasOwnTitles: true,
+    where: and(visibleTo(actor), postFits(narrowing), authorIds && inArray(posts.userId, authorIds)),
+    suggestsTitles: true,
   }
 }

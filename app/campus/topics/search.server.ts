@@ -14,7 +14,7 @@ export function searchedTopics(actor: Actor): SearchSource {
     title: topics.name,
     text: topics.description,
     href: sql`'/campus/topics/' || ${topics.slug}`,
-    shown: and(isNull(topics.removedAt), topicInSight(actor, topics.id)),
-    hasOwnTitles: true,
+    where: and(isNull(topics.removedAt), topicInSight(actor, topics.id)),
+    suggestsTitles: true,
   }
 }

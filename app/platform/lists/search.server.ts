@@ -1,18 +1,13 @@
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { database } from '#app/platform/database/database.server.ts'
-import { withinTime } from '#app/platform/database/within-time.server.ts'
-import { markedText } from './search-marks.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { headline } from './search-headline.server.ts'
 
-const maxTerms = 12
-const letter = /[\p{L}\p{N}]/u
+const MAX_TERMS = 12
+const LETTER = /[\p{L}\p{N}]/u
 
-/** What was typed, as its parts: `won deals -lost or "as it stands"`. */
-interface Alternative {
-  words: string[]
-  phrases: string[]
-  without: string[]
-  /** The last word may be the beginning of one. */
-  unfinished: boolean
+interface Term {
+  text: string
+  kind: 'word' | 'phrase' | 'excluded'
 }
 
 /**
@@ -22,48 +17,42 @@ interface Alternative {
  * @returns undefined if there is no word in it
  */
 export function searchQuery(typed: string): SQL | undefined {
-  const alternatives = alternativesIn(typed).map(({ words, phrases, without, unfinished }) => [
-    ...(words.length > 0 ? [sql`search_query(${words.join(' ')}, ${unfinished}::boolean)`] : []),
-    ...phrases.map((phrase) => sql`search_phrase(${phrase})`),
-    ...without.map((word) => sql`!! search_query(${word}, false)`),
-  ])
-  if (alternatives.length === 0) return undefined
-  return sql`(${sql.join(
-    alternatives.map((terms) => sql`(${sql.join(terms, sql` && `)})`),
-    sql` || `,
-  )})`
+  const alternatives = parseSearch(typed).map((terms) => {
+    const words = textsOf(terms, 'word').join(' ')
+    return sql.join(
+      [
+        ...(words ? [sql`search_query(${words}, ${endsUnfinished(terms)}::boolean)`] : []),
+        ...textsOf(terms, 'phrase').map((phrase) => sql`search_phrase(${phrase})`),
+        ...textsOf(terms, 'excluded').map((word) => sql`!! search_query(${word}, false)`),
+      ],
+      sql` && `,
+    )
+  })
+  return alternatives.length > 0 ? sql`((${sql.join(alternatives, sql`) || (`)}))` : undefined
 }
 
-/** The words of a search that a found text is marked by. */
-export function wordsToMark(typed: string): { words: string; beginning: string | undefined } {
-  const alternatives = alternativesIn(typed)
-  const last = alternatives.at(-1)
-  return {
-    words: alternatives.flatMap(({ words, phrases }) => [...words, ...phrases]).join(' '),
-    beginning: last?.unfinished ? last.words.at(-1)?.match(/[\p{L}\p{N}]{2,}$/u)?.[0] : undefined,
+/** The alternatives that `or` separates, each with its terms: `won deals -lost or "as it stands"`. */
+function parseSearch(typed: string): Term[][] {
+  const parts = (clean(typed).match(/-?"[^"]*"?|[^\s"]+/g) ?? []).filter((part) => LETTER.test(part))
+  const alternatives: Term[][] = [[]]
+  for (const part of parts.slice(0, MAX_TERMS)) {
+    const text = part.replace(/^-|"/g, '')
+    if (/^or$/i.test(part)) alternatives.push([])
+    else if (/^-["\p{L}\p{N}]/u.test(part)) alternatives.at(-1)?.push({ text, kind: 'excluded' })
+    else if (part.startsWith('"')) alternatives.at(-1)?.push({ text, kind: 'phrase' })
+    else alternatives.at(-1)?.push({ text: part, kind: 'word' })
   }
-}
-
-function alternativesIn(typed: string): Alternative[] {
-  const terms = clean(typed).match(/-?"[^"]*"?|[^\s"]+/g) ?? []
-  const alternatives: Alternative[] = [noTerms()]
-  for (const term of terms.filter((one) => letter.test(one)).slice(0, maxTerms)) {
-    const into = alternatives.at(-1) as Alternative
-    const said = term.replace(/^-|"/g, '')
-    into.unfinished = false
-    if (/^or$/i.test(term)) alternatives.push(noTerms())
-    else if (/^-["\p{L}\p{N}]/u.test(term)) into.without.push(said)
-    else if (term.startsWith('"')) into.phrases.push(said)
-    else Object.assign(into, { words: [...into.words, term], unfinished: true })
-  }
-  const meant = alternatives.filter(({ words, phrases }) => words.length + phrases.length > 0)
+  const found = alternatives.filter((terms) => terms.some(({ kind }) => kind !== 'excluded'))
   // Somebody who looks for the word "or" alone typed nothing else.
-  const isOr = meant.length === 0 && /^\W*or\W*$/i.test(typed)
-  return isOr ? [{ ...noTerms(), words: [clean(typed)] }] : meant
+  return found.length === 0 && /^\W*or\W*$/i.test(typed) ? [[{ text: 'or', kind: 'word' }]] : found
 }
 
-function noTerms(): Alternative {
-  return { words: [], phrases: [], without: [], unfinished: false }
+function textsOf(terms: Term[], kind: Term['kind']): string[] {
+  return terms.filter((term) => term.kind === kind).map(({ text }) => text)
+}
+
+function endsUnfinished(terms: Term[]): boolean {
+  return terms.at(-1)?.kind === 'word'
 }
 
 /** What one search finds, whatever it is. */
@@ -79,10 +68,12 @@ export interface SearchHit {
   snippet: string
 }
 
-/** A table with a column `search`, and what is shown of its rows. Conditions name the columns with the table's name. */
+/** A table with a column `search`, and what is shown of its rows. */
 export interface SearchSource {
   kind: string
   table: SQLWrapper
+  /** Another table that the columns and conditions name. */
+  join?: SQL
   id: SQLWrapper
   at: SQLWrapper
   title: SQLWrapper
@@ -90,17 +81,13 @@ export interface SearchSource {
   href: SQL
   authorId?: SQLWrapper
   /** Which rows may be found. What one may not see is never found. */
-  shown: SQL | undefined
-  /** Of a large table the rows that an index in the order of `at` holds. */
-  listed?: SQL
-  /** A condition that costs a look-up for each row, and the column that it names: asked newest first, until enough. */
-  looksUp?: { column: SQLWrapper; holds: SQL }
+  where: SQL | undefined
   /** Whether titles are looked through for words that are written nearly like one that finds little. */
-  hasOwnTitles: boolean
+  suggestsTitles: boolean
 }
 
 /** The best are looked for among so many of the newest that hold the words: ranking reads each of them. */
-const maxRanked = 1000
+const MAX_RANKED = 1000
 
 /** Hits of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
 export async function searchHits(
@@ -108,26 +95,27 @@ export async function searchHits(
   sources: SearchSource[],
   { sort, offset, size, since }: { sort: 'relevance' | 'date'; offset: number; size: number; since?: Date | undefined },
 ): Promise<{ hits: SearchHit[]; more: boolean }> {
-  const asked = searchQuery(typed)
-  if (!asked || sources.length === 0) return { hits: [], more: false }
-  // The words are put together once: the planner sees them as they are, and no row does it again.
-  const [known] = await database()
-    .select({ match: sql<string>`match::text` })
-    .from(sql`(select ${asked} as match) asked`)
-  const match = sql`${known?.match ?? ''}::tsquery`
-  const most = offset + size + 1
-  const wanted = sort === 'date' ? { most, enough: most } : { most: maxRanked, enough: Math.max(enoughRecent, most) }
-  // By primary key, one by one: the planner takes them for many, and would read the whole table.
-  const found = sources.map((source) => {
-    const { kind, table, id, at, title, text, href, authorId } = source
-    return sql`(select ${kind}::text as kind, ${id}::text as id, ${title} as title, ${text} as text, ${href} as href,
-      ${at} as at, ${authorId ?? sql`null::uuid`} as "authorId", ts_rank(${table}.search, ${match}, 1) as rank
-      from (select distinct id from (${newest(source, match, wanted, since)}) ids) found,
-        lateral (select * from ${table} where ${id} = found.id offset 0) ${table})`
-  })
+  const query = searchQuery(typed)
+  if (!query || sources.length === 0) return { hits: [], more: false }
+  // Made first, so that the planner knows the words when it chooses between an index of words and one of dates.
+  const [made] = await database().select({ query: sql<string>`query::text` }).from(sql`(select ${query} as query) made`)
+  const match = sql`${made?.query}::tsquery`
+  const limit = sort === 'date' ? offset + size + 1 : Math.max(MAX_RANKED, offset + size + 1)
+  const found = sources.map(
+    ({ kind, table, join, id, at, title, text, href, authorId, where }) => sql`(
+      select ${kind}::text as kind, ${id}::text as id, ${title} as title, ${text} as text, ${href} as href, ${at} as at,
+        ${authorId ?? sql`null::uuid`} as "authorId", ${table}.search as search
+      from ${table} ${join ?? sql``}
+      where ${table}.search @@ ${match} and ${where ?? sql`true`}
+        ${since ? sql`and ${at} >= ${since.toISOString()}::timestamptz` : sql``}
+      order by ${at} desc, ${id} desc limit ${limit})`,
+  )
   const order = sort === 'date' ? sql`at desc nulls last, id desc` : sql`rank desc, at desc nulls last, id desc`
-  const page = sql`(select * from (${sql.join(found, sql` union all `)}) hits
+  const page = sql`(select *, ts_rank(search, ${match}, 1) as rank from (${sql.join(found, sql` union all `)}) hits
     order by ${order} limit ${size + 1} offset ${offset}) hit`
+  const terms = parseSearch(typed)
+  const words = terms.flat().filter(({ kind }) => kind !== 'excluded')
+  const beginning = endsUnfinished(terms.at(-1) ?? []) ? words.at(-1)?.text.match(/[\p{L}\p{N}]{2,}$/u)?.[0] : undefined
   const hits = await database()
     .select({
       kind: sql<string>`kind`,
@@ -136,7 +124,7 @@ export async function searchHits(
       href: sql<string>`href`,
       at: sql<Date | null>`at`.mapWith((at) => new Date(at)),
       authorId: sql<string | null>`"authorId"`,
-      snippet: markedText(sql`text`, wordsToMark(typed)),
+      snippet: headline(sql`text`, words.map(({ text }) => text).join(' '), beginning),
     })
     .from(page)
     .orderBy(order)
@@ -144,71 +132,29 @@ export async function searchHits(
 }
 
 /**
- * So many of the newest rows of a large table are looked through before its index of words is asked. Each row costs
- * what its words take to unpack, for all that hardly anybody wrote, too.
- */
-const recent = 3000
-/** A word that stands in so many of them is too common for its best places to be far back. */
-const enoughRecent = 300
-
-/**
- * Ids of the newest rows that hold the words. The index of words leads to all of them, which for a common word of a
- * large table are hundreds of thousands: where enough of the newest rows hold it, it is not asked.
- */
-function newest(
-  source: SearchSource,
-  match: SQL,
-  { most, enough }: { most: number; enough: number },
-  since?: Date,
-): SQL {
-  const { table, id, at, shown, listed, looksUp } = source
-  const isRecent = since ? sql`and ${at} >= ${since.toISOString()}::timestamptz` : sql``
-  const holds = sql`${table}.search @@ ${match} ${isRecent} and ${shown ?? sql`true`}`
-  const order = sql`order by ${at} desc, ${id} desc`
-  if (!listed) return sql`select ${id} as id from ${table} where ${holds} ${order} limit ${most}`
-  const looked = looksUp?.holds ?? sql`true`
-  const columns = sql.join([id, ...(looksUp ? [looksUp.column] : [])], sql`, `)
-  // Without the fence (`offset 0`) what costs a look-up would be asked of each row that holds the words.
-  return sql`select id from (
-    with recent as materialized (
-      select ${id} from (select * from ${table} where ${listed} ${order} limit ${recent}) ${table}
-      where ${holds} and ${looked} limit ${enough}
-    )
-    select id from recent
-    union all
-    (select ${id} from (
-      select ${columns} from ${table} where ${holds} and (select count(*) from recent) < ${enough} ${order} offset 0
-    ) ${table} where ${looked} limit ${most})
-  ) newest`
-}
-
-/** Milliseconds: among a great many titles that are written alike it takes long, and nobody waits for that. */
-const patience = 200
-
-/**
  * What may have been meant: `typed` with words that hardly anybody writes replaced by those of titles that are written
  * nearly like them. Only titles that `sources` show are read.
  */
-export async function nearlyTyped(typed: string, sources: SearchSource[]): Promise<string> {
+export async function suggestSearch(typed: string, sources: SearchSource[]): Promise<string> {
   const words = [...new Set(clean(typed).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
-  const titled = sources.filter(({ hasOwnTitles }) => hasOwnTitles)
+  const titled = sources.filter(({ suggestsTitles }) => suggestsTitles)
   if (words.length === 0 || titled.length === 0) return typed
   const titles = titled.map(
-    ({ table, title, shown }) => sql`(select ${title} as title from ${table}
-      where fold_text(${title}) %> fold_text(typed.word) and ${shown ?? sql`true`} limit 50)`,
+    ({ table, title, where }) => sql`(select ${title} as title from ${table}
+      where fold_text(${title}) %> fold_text(typed.word) and ${where ?? sql`true`} limit 50)`,
   )
-  const near = sql`select lower(near) as near
+  const likeness = sql`similarity(fold_text(near), fold_text(typed.word))`
+  const suggested = sql`select lower(near) as word
     from (${sql.join(titles, sql` union all `)}) titles, regexp_split_to_table(title, '[^[:alnum:]''’-]+') near
-    where length(near) >= 4 and fold_text(near) <> fold_text(typed.word)
-      and similarity(fold_text(near), fold_text(typed.word)) >= 0.4
-    order by similarity(fold_text(near), fold_text(typed.word)) desc, near limit 1`
-  const rows = await withinTime(patience, async () => {
-    await database().execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+    where length(near) >= 4 and fold_text(near) <> fold_text(typed.word) and ${likeness} >= 0.4
+    order by ${likeness} desc, near limit 1`
+  const rows = await transaction(async () => {
+    await database().execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
     return database()
-      .select({ word: sql<string>`typed.word`, near: sql<string>`meant.near` })
-      .from(sql`unnest(${`{${words.join(',')}}`}::text[]) typed (word), lateral (${near}) meant`)
+      .select({ word: sql<string>`typed.word`, suggested: sql<string>`suggested.word` })
+      .from(sql`unnest(${`{${words.join(',')}}`}::text[]) typed (word), lateral (${suggested}) suggested`)
   })
-  return (rows ?? []).reduce((text, { word, near }) => text.replaceAll(word, near), clean(typed))
+  return rows.reduce((text, { word, suggested }) => text.replaceAll(word, suggested), clean(typed))
 }
 
 /**
@@ -219,8 +165,8 @@ export async function nearlyTyped(typed: string, sources: SearchSource[]): Promi
 export function namesQuery(typed: string): SQL | undefined {
   const words = clean(typed)
     .split(/\s+/)
-    .filter((word) => letter.test(word))
-  return words.length === 0 ? undefined : sql`names_query(${words.slice(0, maxTerms).join(' ')})`
+    .filter((word) => LETTER.test(word))
+  return words.length === 0 ? undefined : sql`names_query(${words.slice(0, MAX_TERMS).join(' ')})`
 }
 
 /** Rows of which one of `columns` contains `part`, folded: in any case, with or without accents. */

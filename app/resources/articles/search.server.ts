@@ -13,6 +13,6 @@ export const searchedArticles: SearchSource = {
   title: articles.title,
   text: articles.contentText,
   href: sql`'/resources/articles/' || ${articles.slug}`,
-  shown: isShown(articleCatalogue.table),
-  hasOwnTitles: true,
+  where: isShown(articleCatalogue.table),
+  suggestsTitles: true,
 }

@@ -13,6 +13,6 @@ export const searchedDownloads: SearchSource = {
   title: downloads.title,
   text: downloads.description,
   href: sql`'/resources/downloads/' || ${downloads.id} || '/about'`,
-  shown: isShown(downloadCatalogue.table),
-  hasOwnTitles: true,
+  where: isShown(downloadCatalogue.table),
+  suggestsTitles: true,
 }

@@ -33,15 +33,9 @@ export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** True where the post with the id in `postId` is one that the actor may see and that fits `more`. By primary key. */
-export function inVisiblePost(actor: Actor, postId: SQLWrapper, more?: SQL): SQL {
-  // The offset keeps the planner from reading all posts for the few rows that are asked about.
-  return sql`exists (select from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor), more)} offset 0)`
-}
-
-/** The title of the post with the id in `postId`; null where the actor may not see it. By primary key. */
-export function titleInSight(actor: Actor, postId: SQLWrapper): SQL<string | null> {
-  return sql`(select ${posts.title} from ${posts} where ${and(sql`${posts.id} = ${postId}`, visibleTo(actor))})`
+/** What a search of something beneath posts joins, so that `visibleTo` and `postFits` decide of it, and its title. */
+export function joinedPost(postId: SQLWrapper) {
+  return { join: sql`join ${posts} on ${posts.id} = ${postId}`, title: posts.title }
 }
 
 /** True where the post with the id in `postId` is not deleted. */
