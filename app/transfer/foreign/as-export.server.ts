@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/backup/archive.server.ts'
@@ -84,7 +84,7 @@ export async function foreignExportOf(
   return {
     leftOut: allLeftOut,
     records: recordsOf(brought, allLeftOut),
-    source: { read: async () => Readable.from(await archiveOf(brought)) },
+    source: { read: async () => Readable.from([await archiveOf(brought)]) },
   }
 }
 
@@ -110,22 +110,15 @@ function firstIssues({ issues }: z.ZodError): string {
 
 /** The database keeps no NUL and no half of a letter, and refuses all for one of them. */
 function storable(tables: Foreign['tables']): Foreign['tables'] {
-  const kept = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value)
-  const ofRecord = (record: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(record).map(([column, value]) => [column, kept(value)]))
-  return Object.fromEntries(Object.entries(tables).map(([name, records]) => [name, records.map(ofRecord)]))
+  const kept = (_name: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+  return JSON.parse(JSON.stringify(tables), kept)
 }
 
-async function archiveOf(tables: Foreign['tables']): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
-  const target = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  await writeArchive(target, partsOf(tables))
-  return chunks
+async function archiveOf(tables: Foreign['tables']): Promise<Buffer> {
+  const target = new PassThrough()
+  const [content] = await Promise.all([buffer(target), writeArchive(target, partsOf(tables))])
+  return content
 }
 
 async function* partsOf(tables: Foreign['tables']): AsyncGenerator<ArchivePart> {

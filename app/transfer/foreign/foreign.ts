@@ -31,13 +31,6 @@ export function idOf(source: string, kind: string, key: string | number): string
   return v5(`${source}/${kind}/${key}`, space)
 }
 
-/** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
-export function whyTooLong(markdown: string): string | undefined {
-  const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
-  if (markdown.length <= articleLimits.content) return undefined
-  return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
-}
-
 /** An address as people read it: `%e6%97%a5` is 日. */
 export function unescaped(address: string): string {
   try {
@@ -53,104 +46,121 @@ export function momentOf(text: unknown, fallback: string | null): string | null 
   return Number.isNaN(time) ? fallback : new Date(time).toISOString()
 }
 
-/** An article that another program published or kept as a draft. */
+/** An article as the reader of a program finds it; what it does not say is left out. */
 export interface ForeignArticle {
   key: string
   slug: string
   title: string
   markdown: string
-  excerpt: string
-  isPublished: boolean
-  createdAt: string
-  publishedAt: string | null
+  /** Addresses of the pictures that the text shows. */
+  pictures: string[]
+  /** What of it does not come, in words. */
+  leftOut: string[]
+  /** As the program says it: `publish`, `published` and `draft` are known here; of others it comes as a draft. */
+  status: string
+  /** Why it comes as a draft, whatever its status. */
+  withheld?: string | undefined
+  createdAt: string | null
   updatedAt: string | null
-  tags: Label[]
-  category?: Label | undefined
+  /** When it is to be published. */
+  dueAt?: string | null
   /** Where it stood: its addresses there lead to the new one. */
   paths: string[]
-  isFeatured: boolean
+  tags: Label[]
+  category?: Label | undefined
+  isFeatured?: boolean
+  excerpt?: string
   /** The names of its authors. */
-  author: string
+  author?: string
   feature?: { address: string; alt: string } | undefined
-  pictures: string[]
   /** For search engines. */
-  description: string
-  canonicalUrl: string
-  sharingTitle: string
-  sharingText: string
-  /** When it is to be published. */
-  publishAt: string | null
+  description?: string
+  canonicalUrl?: string
+  sharingTitle?: string
+  sharingText?: string
 }
 
-/** Articles with their labels, and redirects from where they stood. What of them has no place is added to `leftOut`. */
-export function articleTables(
-  source: string,
-  given: ForeignArticle[],
-  leftOut: string[],
-): Pick<Foreign, 'tables' | 'pictures'> {
-  const articles = withFreeSlugs(given)
-  for (const { title, excerpt, author, description, sharingTitle, sharingText } of articles)
-    leftOut.push(
-      ...cutWords(title, 'title', title, longestTitle),
-      ...cutWords(title, 'excerpt', excerpt, articleLimits.excerpt),
-      ...cutWords(title, 'author', author, articleLimits.name),
-      ...cutWords(title, 'description', description, articleLimits.description),
-      ...cutWords(title, 'sharing title', sharingTitle, articleLimits.name),
-      ...cutWords(title, 'sharing text', sharingText, articleLimits.excerpt),
-    )
-  const categories = distinctLabels(
-    'category',
-    articles.flatMap(({ category }) => (category ? [category] : [])),
-    leftOut,
-  )
-  const tags = distinctLabels(
-    'tag',
-    articles.flatMap((article) => article.tags),
-    leftOut,
-  )
+/**
+ * Articles with their labels, pictures, and redirects from where they stood. One without a text, or with one that nobody
+ * could save here, does not come.
+ */
+export function articleTables(source: string, found: ForeignArticle[]): Foreign {
+  const leftOut: string[] = []
+  const fitting = found.filter(({ title, markdown }) => {
+    const problem = markdown === '' ? 'it has no text' : whyTooLong(markdown)
+    if (problem) leftOut.push(`“${title}”: ${problem}`)
+    return !problem
+  })
+  const articles = withFreeSlugs(fitting).map((one) => ({ ...one, id: idOf(source, 'article', one.key) }))
+  const records = articles.map((article) => articleRecord(article, leftOut))
+  const ofArticles = articles.flatMap(({ category }) => category ?? [])
+  const categories = distinctLabels('category', ofArticles, leftOut)
+  const allTags = articles.flatMap((article) => article.tags)
+  const tags = distinctLabels('tag', allTags, leftOut)
   const tagId = (slug: string) => idOf(source, 'tag', tags.slugHere.get(slug) ?? slug)
   const categoryId = (slug: string) => idOf(source, 'category', categories.slugHere.get(slug) ?? slug)
   const tables = {
     categories: categories.labels.map(({ slug, name }) => ({ id: categoryId(slug), slug, name })),
     tags: tags.labels.map(({ slug, name }) => ({ id: tagId(slug), slug, name })),
-    articles: articles.map((article) => ({
-      id: idOf(source, 'article', article.key),
-      slug: article.slug,
-      title: cutTo(article.title, longestTitle),
-      excerpt: cutTo(article.excerpt, articleLimits.excerpt),
-      content: article.markdown,
-      category_id: article.category ? categoryId(article.category.slug) : null,
-      is_published: article.isPublished,
-      created_at: article.createdAt,
-      updated_at: latest(article.createdAt, article.updatedAt),
-      published_at: article.publishedAt,
-      is_featured: article.isFeatured,
-      author_name: cutTo(article.author, articleLimits.name),
-      description: cutTo(article.description, articleLimits.description),
-      canonical_url: canonical(article, leftOut),
-      sharing_title: cutTo(article.sharingTitle, articleLimits.name),
-      sharing_text: cutTo(article.sharingText, articleLimits.excerpt),
-      thumbnail_url: null,
-      thumbnail_alt: cutTo(article.feature?.alt ?? '', articleLimits.thumbnailAlt),
-      publish_at: article.publishAt,
-      schedule_zone: article.publishAt ? 'UTC' : null,
-    })),
+    articles: records.map((record, at) => {
+      const { category } = articles[at] as ForeignArticle
+      return { ...record, category_id: category ? categoryId(category.slug) : null }
+    }),
     article_tags: articles.flatMap((article) =>
-      [...new Set(article.tags.map(({ slug }) => tagId(slug)))].map((tag_id) => ({
-        article_id: idOf(source, 'article', article.key),
-        tag_id,
-      })),
+      [...new Set(article.tags.map(({ slug }) => tagId(slug)))].map((tag_id) => ({ article_id: article.id, tag_id })),
     ),
     redirects: redirectsTo(source, articles, leftOut),
   }
-  const pictures = new Map(
-    articles.flatMap(({ key, feature, pictures: inText }) =>
-      feature || inText.length > 0
-        ? [[idOf(source, 'article', key), { feature: wholeAddress(feature?.address), inText }] as const]
-        : [],
-    ),
-  )
-  return { tables, pictures }
+  const shown = articles.map(({ id, feature, pictures }) => {
+    return [id, { feature: wholeAddress(feature?.address), inText: pictures }] as const
+  })
+  const pictures = new Map(shown.filter(([, { feature, inText }]) => feature || inText.length > 0))
+  return { tables, pictures, leftOut }
+}
+
+function articleRecord(article: ForeignArticle & { id: string }, leftOut: string[]) {
+  const { id, slug, title, status, withheld, createdAt, updatedAt, dueAt } = article
+  const tell = (words: string) => leftOut.push(`“${title}”: ${words}`)
+  const fitted = (what: string, text = '', most: number) => {
+    leftOut.push(...cutWords(title, what, text, most))
+    return cutTo(text, most)
+  }
+  article.leftOut.forEach(tell)
+  const publishAt = dueAt && !withheld && Date.parse(dueAt) > Date.now() ? dueAt : null
+  if (withheld) tell(withheld)
+  else if (!publishAt && !/^(?:publish(?:ed)?|draft)$/.test(status))
+    tell(`it was ${status} there, so it comes as a draft`)
+  const isPublished = status.startsWith('publish') && !withheld
+  const made = createdAt ?? new Date(0).toISOString()
+  return {
+    id,
+    slug,
+    title: fitted('title', title, longestTitle),
+    excerpt: fitted('excerpt', article.excerpt, articleLimits.excerpt),
+    content: article.markdown,
+    is_published: isPublished,
+    created_at: made,
+    // Feeds say both, and nothing is changed before it was published.
+    updated_at: updatedAt && updatedAt > made ? updatedAt : made,
+    published_at: isPublished ? createdAt : null,
+    is_featured: article.isFeatured ?? false,
+    author_name: fitted('author', article.author, articleLimits.name),
+    description: fitted('description', article.description, articleLimits.description),
+    canonical_url: canonical(article.canonicalUrl, tell),
+    sharing_title: fitted('sharing title', article.sharingTitle, articleLimits.name),
+    sharing_text: fitted('sharing text', article.sharingText, articleLimits.excerpt),
+    thumbnail_url: null,
+    thumbnail_alt: cutTo(article.feature?.alt ?? '', articleLimits.thumbnailAlt),
+    publish_at: publishAt,
+    schedule_zone: publishAt ? 'UTC' : null,
+  }
+}
+
+/** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
+function whyTooLong(markdown: string): string | undefined {
+  const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
+  if (markdown.length <= articleLimits.content) return undefined
+  return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
 }
 
 // A file without its site says nowhere to look.
@@ -158,17 +168,11 @@ function wholeAddress(address = ''): string | undefined {
   return /^https?:\/\//.test(address) ? address : undefined
 }
 
-function canonical({ title, canonicalUrl }: ForeignArticle, leftOut: string[]): string {
-  if (canonicalUrl === '') return ''
-  const isTaken = /^https?:\/\//.test(canonicalUrl) && URL.canParse(canonicalUrl)
-  if (isTaken && canonicalUrl.length <= articleLimits.address) return canonicalUrl
-  leftOut.push(`“${title}”: its canonical address ${canonicalUrl.slice(0, 80)}, which is no whole address`)
+function canonical(address = '', tell: (words: string) => void): string {
+  if (address === '') return ''
+  if (wholeAddress(address) && URL.canParse(address) && address.length <= articleLimits.address) return address
+  tell(`its canonical address ${address.slice(0, 80)}, which is no whole address`)
   return ''
-}
-
-// Feeds say both, and nothing is changed before it was published.
-function latest(published: string, changed: string | null): string {
-  return changed && changed > published ? changed : published
 }
 
 function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string[]) {

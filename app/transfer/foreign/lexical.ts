@@ -15,7 +15,6 @@ interface LexicalNode {
   calloutText?: string
   heading?: string
   content?: string
-  markdown?: string
   listType?: string
   images?: { src?: string; alt?: string }[]
   metadata?: { title?: string }
@@ -37,52 +36,35 @@ function within({ children = [] }: LexicalNode): string {
 }
 
 function htmlOf(node: LexicalNode): string {
-  switch (node.type) {
-    case 'text':
-    case 'extended-text':
-      return formatted(node)
-    case 'linebreak':
-      return '<br>'
-    case 'heading':
-    case 'extended-heading':
-      return `<${node.tag ?? 'h2'}>${within(node)}</${node.tag ?? 'h2'}>`
-    case 'quote':
-    case 'extended-quote':
-    case 'aside':
-      return `<blockquote><p>${within(node)}</p></blockquote>`
-    case 'list':
-      return node.listType === 'number' ? `<ol>${within(node)}</ol>` : `<ul>${within(node)}</ul>`
-    case 'listitem':
-      return `<li>${within(node)}</li>`
-    case 'link':
-    case 'autolink':
-      return `<a href="${escaped(node.url)}">${within(node)}</a>`
-    case 'horizontalrule':
-      return '<hr>'
-    case 'image':
-      return figure(node, node.caption)
-    case 'gallery':
-      return (node.images ?? []).map((image) => figure(image)).join('')
-    case 'codeblock':
-      return `<pre><code class="language-${escaped(node.language)}">${escaped(node.code)}</code></pre>`
-    case 'html':
-    case 'embed':
-      return node.html ?? ''
-    case 'bookmark':
-      return `<p><a href="${escaped(node.url)}">${escaped(node.metadata?.title || node.url)}</a></p>`
-    case 'button':
-      return `<div class="kg-button-card"><a href="${escaped(node.buttonUrl)}">${escaped(node.buttonText)}</a></div>`
-    case 'callout':
-      return `<div class="kg-callout-card">${node.calloutText ?? ''}</div>`
-    case 'toggle':
-      return `<h4>${node.heading ?? ''}</h4>${node.content ?? ''}`
-    case 'video':
-      return `<video src="${escaped(node.src)}"></video>`
-    case 'audio':
-      return `<audio src="${escaped(node.src)}"></audio>`
-    default:
-      return node.children ? `<p>${within(node)}</p>` : ''
-  }
+  const write = writers[node.type?.replace('extended-', '') ?? '']
+  return write ? write(node) : node.children ? `<p>${within(node)}</p>` : ''
+}
+
+const linked = (href: string | undefined, html: string) => `<a href="${escaped(href)}">${html}</a>`
+
+/** Type of a node → its HTML. */
+const writers: Record<string, (node: LexicalNode) => string> = {
+  text: formatted,
+  linebreak: () => '<br>',
+  heading: (node) => `<${node.tag ?? 'h2'}>${within(node)}</${node.tag ?? 'h2'}>`,
+  quote: (node) => `<blockquote><p>${within(node)}</p></blockquote>`,
+  aside: (node) => `<blockquote><p>${within(node)}</p></blockquote>`,
+  list: (node) => (node.listType === 'number' ? `<ol>${within(node)}</ol>` : `<ul>${within(node)}</ul>`),
+  listitem: (node) => `<li>${within(node)}</li>`,
+  link: (node) => linked(node.url, within(node)),
+  autolink: (node) => linked(node.url, within(node)),
+  horizontalrule: () => '<hr>',
+  image: (node) => figure(node, node.caption),
+  gallery: ({ images = [] }) => images.map((image) => figure(image)).join(''),
+  codeblock: ({ language, code }) => `<pre><code class="language-${escaped(language)}">${escaped(code)}</code></pre>`,
+  html: ({ html = '' }) => html,
+  embed: ({ html = '' }) => html,
+  bookmark: ({ url, metadata }) => `<p>${linked(url, escaped(metadata?.title || url))}</p>`,
+  button: (node) => `<div class="kg-button-card">${linked(node.buttonUrl, escaped(node.buttonText))}</div>`,
+  callout: ({ calloutText = '' }) => `<div class="kg-callout-card">${calloutText}</div>`,
+  toggle: ({ heading = '', content = '' }) => `<h4>${heading}</h4>${content}`,
+  video: ({ src }) => `<video src="${escaped(src)}"></video>`,
+  audio: ({ src }) => `<audio src="${escaped(src)}"></audio>`,
 }
 
 function figure({ src, alt }: { src?: string; alt?: string }, caption = ''): string {

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
-import { articleTables, type Foreign, type ForeignArticle, momentOf, whyTooLong } from './foreign.ts'
+import { articleTables, type Foreign, type ForeignArticle, momentOf } from './foreign.ts'
 
 /** Bounds of an archive: a text is longer than any article before its file reaches them. */
 const MAX_FILES = 5000
@@ -44,60 +44,54 @@ const exported = z.object({ markdown: z.array(z.object({ path: z.string(), text:
  */
 export function readMarkdownFiles(text: string): Foreign {
   const files = text.startsWith('---') ? [{ path: 'article.md', text }] : exported.parse(JSON.parse(text)).markdown
-  const leftOut: string[] = []
-  const articles = files.flatMap((file) => articleIn(file, leftOut))
-  return { ...articleTables('markdown', articles, leftOut), leftOut }
+  const unread: string[] = []
+  const articles = articleTables(
+    'markdown',
+    files.flatMap((file) => articleIn(file, unread)),
+  )
+  return { ...articles, leftOut: [...unread, ...articles.leftOut] }
 }
 
-function articleIn({ path, text }: { path: string; text: string }, leftOut: string[]): ForeignArticle[] {
+function articleIn({ path, text }: { path: string; text: string }, unread: string[]): ForeignArticle[] {
   const name = path.replace(/\.\w+$/, '').replace(/\/(?:_?index|readme)$/i, '')
   const [, day, ownName = ''] = /(?:^|\/)(?:(\d{4}-\d\d-\d\d)-)?([^/]+)$/.exec(name) ?? []
   const [head, body] = headAndBody(text)
   const facts = factsIn(head)
   if (!facts) {
-    leftOut.push(`${path}: what stands above its text is no YAML that can be read`)
+    unread.push(`${path}: what stands above its text is no YAML that can be read`)
     return []
   }
   const heading = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/.exec(body)
   const title = textOf(facts.title) || heading?.[1] || ownName.replaceAll(/[-_]+/g, ' ')
   // The title is the page's own heading here.
   const markdown = (heading?.[1] === title ? body.slice(heading[0].length) : body).trim()
-  const whyNot = markdown === '' ? 'it has no text' : whyTooLong(markdown)
-  if (whyNot) {
-    leftOut.push(`“${title}”: ${whyNot}`)
-    return []
-  }
-  const pictures = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, address = '']) => address)
+  const shown = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, address = '']) => address)
   const picture = textOf(facts.image ?? facts.cover ?? facts.feature_image ?? facts.thumbnail)
-  const isPublished = facts.draft !== true && facts.published !== false && textOf(facts.status) !== 'draft'
-  const createdAt = momentOf(timeOf(facts.date ?? facts.pubDate ?? facts.created ?? day), null)
-  for (const address of new Set([...pictures, picture]))
-    if (address !== '' && !/^https?:/.test(address))
-      leftOut.push(`“${title}”: picture ${address}: a picture in the archive does not come along. Upload it here`)
-  const [category, ...more] = namesIn(facts.categories ?? facts.category)
+  const isOnTheWeb = (address: string) => /^https?:/.test(address)
+  const isDraft = facts.draft === true || facts.published === false || textOf(facts.status) === 'draft'
+  const [category, ...more] = namesIn(facts.categories ?? facts.category).map(labelOf)
   return [
     {
       key: path,
       slug: slugOf(textOf(facts.slug) || ownName),
       title,
       markdown,
-      excerpt: textOf(facts.excerpt ?? facts.summary),
-      isPublished,
-      createdAt: createdAt ?? new Date(0).toISOString(),
-      publishedAt: isPublished ? createdAt : null,
+      pictures: [...new Set(shown.filter(isOnTheWeb))],
+      leftOut: [...new Set([...shown, picture])]
+        .filter((address) => address !== '' && !isOnTheWeb(address))
+        .map((address) => `picture ${address}: a picture in the archive does not come along. Upload it here`),
+      status: isDraft ? 'draft' : 'published',
+      createdAt: momentOf(timeOf(facts.date ?? facts.pubDate ?? facts.created ?? day), null),
       updatedAt: momentOf(timeOf(facts.lastmod ?? facts.updated ?? facts.updatedDate), null),
-      tags: [...namesIn(facts.tags), ...more].map(labelOf),
-      category: category === undefined ? undefined : labelOf(category),
       paths: [...namesIn(facts.permalink ?? facts.url), ...namesIn(facts.aliases)].filter((at) => at.startsWith('/')),
+      tags: [...namesIn(facts.tags).map(labelOf), ...more],
+      category,
       isFeatured: facts.featured === true,
+      excerpt: textOf(facts.excerpt ?? facts.summary),
       author: namesIn(facts.author ?? facts.authors).join(', '),
-      feature: /^https?:/.test(picture) ? { address: picture, alt: textOf(facts.image_alt) } : undefined,
-      pictures: [...new Set(pictures.filter((address) => /^https?:/.test(address)))],
+      feature: isOnTheWeb(picture) ? { address: picture, alt: textOf(facts.image_alt) } : undefined,
       description: textOf(facts.description),
       canonicalUrl: textOf(facts.canonical ?? facts.canonical_url ?? facts.canonicalURL),
-      sharingTitle: '',
-      sharingText: '',
-      publishAt: null,
     },
   ]
 }

@@ -27,8 +27,9 @@ export function withoutPlayers(page: HtmlNode, site: string): string[] {
       if (typeof properties[name] === 'string') properties[name] = ofSite(properties[name], site, name)
     const names = Array.isArray(properties.className) ? properties.className.map(String) : []
     if (names.some((name) => controls.has(name))) return gone
-    if (names.includes('kg-bookmark-card')) return bookmark(node)
-    if (names.includes('kg-file-card')) return fileCard(node)
+    if (names.includes('kg-bookmark-card'))
+      return card(node, 'kg-bookmark-title', (href) => href, ['kg-bookmark-description', 'figcaption'])
+    if (names.includes('kg-file-card')) return card(node, 'kg-file-card-title', fileName, ['kg-file-card-caption'])
     if (tagName === 'iframe') return framed(node, leftOut)
     if (tagName === 'audio') return linkTo(sourceOf(node), said(node, 'title') || 'Listen to the recording')
     if (tagName === 'p' || tagName === 'div' || tagName === 'figure') return alone(node)
@@ -90,18 +91,13 @@ function part(node: HtmlNode, name: string): string {
   return found ? textOf(found) : ''
 }
 
-function bookmark(node: HtmlNode): HtmlNode {
-  const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
-  const href = link ? said(link, 'href') : ''
-  const about = [part(node, 'kg-bookmark-description'), part(node, 'figcaption')].filter(Boolean)
-  const title = part(node, 'kg-bookmark-title') || href
-  return element('div', {}, [linkTo(href, title), ...about.map((words) => element('p', {}, [text(words)]))])
-}
+const fileName = (href: string) => href.split('/').at(-1) || 'Download'
 
-function fileCard(node: HtmlNode): HtmlNode {
+/** A card of Ghost as a link with what it says beside. */
+function card(node: HtmlNode, titlePart: string, otherwise: (href: string) => string, parts: string[]): HtmlNode {
   const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
   const href = link ? said(link, 'href') : ''
-  const title = part(node, 'kg-file-card-title') || href.split('/').at(-1) || 'Download'
-  const caption = part(node, 'kg-file-card-caption')
-  return element('div', {}, [linkTo(href, title), ...(caption ? [element('p', {}, [text(caption)])] : [])])
+  const about = parts.map((name) => part(node, name)).filter(Boolean)
+  const title = part(node, titlePart) || otherwise(href)
+  return element('div', {}, [linkTo(href, title), ...about.map((words) => element('p', {}, [text(words)]))])
 }

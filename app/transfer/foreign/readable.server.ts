@@ -48,22 +48,19 @@ interface Place {
   size: number
 }
 
+/** A letter of several bytes, or a byte that is no part of one. */
+const LETTER_OR_STRAY =
+  /[\xc2-\xdf][\x80-\xbf]|(?:[\xe0-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
+
 /** The bytes that are no part of a letter, those beside each other in one place; and how many letters take several. */
 function strayPlaces(bytes: Buffer): { places: Place[]; letters: number } {
   const places: Place[] = []
   let letters = 0
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at] as number
-    const size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  for (const { 0: found, index: at } of bytes.toString('latin1').matchAll(LETTER_OR_STRAY)) {
     const last = places.at(-1)
-    if (size === 1 || isUtf8(bytes.subarray(at, at + size))) {
-      if (size > 1) letters++
-      at += size
-      continue
-    }
-    if (last && last.at + last.size === at) last.size++
+    if (found.length > 1) letters++
+    else if (last && last.at + last.size === at) last.size++
     else places.push({ at, size: 1 })
-    at++
   }
   return { places, letters }
 }
