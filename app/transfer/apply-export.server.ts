@@ -1,6 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
-import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { isMigrated, migrate, unknownMigrations } from '#app/platform/database/migrate.server.ts'
@@ -14,7 +13,7 @@ import { countAsHere, countNewAnswers } from './new-answers.ts'
 import { quoted, staged } from './sql-names.ts'
 import { StoredFiles } from './stored-files.server.ts'
 import { type MovedTable, movedTables } from './tables.ts'
-import { readExport, verifyExport } from './verify-export.server.ts'
+import { type ExportSource, readExport, verifyExport } from './verify-export.server.ts'
 
 /** What an import brought, or would bring. */
 export interface Imported {
@@ -55,7 +54,7 @@ class OnlyTried extends Error {}
  */
 export async function applyExport(
   address: DatabaseAddress,
-  source: Pick<BackupDestination, 'read'>,
+  source: ExportSource,
   { dryRun = false, program, say = () => {}, inTransaction = async () => {} }: ImportOptions = {},
 ): Promise<Imported> {
   say('Checking the file')
@@ -127,7 +126,7 @@ function withDetail(error: Error): string {
 }
 
 /** The tables of the file with the columns that it brings. @throws BackupRefused where this release lacks one */
-function matched(here: MovedTable[], { tables }: ExportHeader): MovedTable[] {
+function matched(here: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): MovedTable[] {
   const unknown = tables.flatMap(({ name, columns }) => {
     const own = here.find((table) => table.name === name)
     return own ? columns.filter((column) => !own.columns.includes(column)).map((column) => `${name}.${column}`) : [name]

@@ -9,15 +9,19 @@ export type ExportPart =
   | { kind: 'records'; table: string; json: string; count: number }
   | { kind: 'file'; name: string; content: Readable }
 
+/** An export: a file of ours, or records by table, those of each table with the same columns. */
+export type ExportSource = Pick<BackupDestination, 'read'> | { tables: Record<string, Record<string, unknown>[]> }
+
+type Contents = Pick<ExportHeader, 'tables'>
+type Take = (part: ExportPart) => Promise<void>
+
 /**
  * Reads an export from its beginning to its end.
  * @param take gets each part that holds something to import, and must read a file's stream to its end
  * @throws BackupRefused for a file that is foreign, damaged, or of a form that this release does not know
  */
-export async function readExport(
-  source: Pick<BackupDestination, 'read'>,
-  take: (part: ExportPart, header: ExportHeader) => Promise<void>,
-): Promise<ExportHeader> {
+export async function readExport(source: ExportSource, take: Take): Promise<Contents> {
+  if ('tables' in source) return readTables(source.tables, take)
   let header: ExportHeader | undefined
   const reading = readArchive(await source.read(), async (name, content) => {
     if (name === exportHeaderName) header = readHeader((await bytesOf(content)).toString('utf8'))
@@ -25,11 +29,11 @@ export async function readExport(
       // An export begins with its header, a backup with its files.
       throw new BackupRefused(isBackup)
     else if (!header) throw new BackupRefused('This file is no export of this product.')
-    else if (name.startsWith('files/')) await take({ kind: 'file', name, content }, header)
+    else if (name.startsWith('files/')) await take({ kind: 'file', name, content })
     else {
       const bytes = await bytesOf(content)
       const part = recordsOf(name, bytes.toString('utf8'), header)
-      if (part) await take(part, header)
+      if (part) await take(part)
     }
   })
   await reading.catch((error: unknown) => {
@@ -40,10 +44,19 @@ export async function readExport(
   return header
 }
 
+async function readTables(tables: Record<string, Record<string, unknown>[]>, take: Take): Promise<Contents> {
+  const filled = Object.entries(tables).filter(([, records]) => records.length > 0)
+  for (const [table, records] of filled)
+    await take({ kind: 'records', table, json: JSON.stringify(records), count: records.length })
+  return {
+    tables: filled.map(([name, records]) => ({ name, columns: Object.keys(records[0] ?? {}), rows: records.length })),
+  }
+}
+
 const isBackup = 'This is a backup, not an export: use "npm run cli -- restore FILE".'
 
 /** Reads the whole of an export and compares every part with its checksum, and the records with their counts. */
-export async function verifyExport(source: Pick<BackupDestination, 'read'>): Promise<ExportHeader> {
+export async function verifyExport(source: ExportSource): Promise<Contents> {
   const counts = new Map<string, number>()
   const header = await readExport(source, async (part) => {
     if (part.kind === 'records') counts.set(part.table, (counts.get(part.table) ?? 0) + part.count)

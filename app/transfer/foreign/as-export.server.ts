@@ -1,10 +1,9 @@
-import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type ArchivePart, BackupRefused, writeArchive } from '#app/platform/backup/archive.server.ts'
+import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
-import { asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from '../form.ts'
+import type { ExportSource } from '../verify-export.server.ts'
 import { readDiscourse } from './discourse.server.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
@@ -63,7 +62,7 @@ export async function foreignExport(
 }
 
 interface ReadyExport {
-  source: { read(): Promise<Readable> }
+  source: ExportSource
   leftOut: string[]
   records: ForeignRecord[]
 }
@@ -84,7 +83,7 @@ export async function foreignExportOf(
   return {
     leftOut: allLeftOut,
     records: recordsOf(brought, allLeftOut),
-    source: { read: async () => Readable.from([await archiveOf(brought)]) },
+    source: { tables: brought },
   }
 }
 
@@ -100,12 +99,12 @@ function readAs(program: string, text: string, site: string): Foreign {
   }
 }
 
-const mostIssues = 20
+const MAX_ISSUES = 20
 
 /** A thousand records of the wrong shape are wrong in one way. */
 function firstIssues({ issues }: z.ZodError): string {
-  const more = issues.length - mostIssues
-  return z.prettifyError({ issues: issues.slice(0, mostIssues) }) + (more > 0 ? `\n… and ${more} more` : '')
+  const more = issues.length - MAX_ISSUES
+  return z.prettifyError({ issues: issues.slice(0, MAX_ISSUES) }) + (more > 0 ? `\n… and ${more} more` : '')
 }
 
 /** The database keeps no NUL and no half of a letter, and refuses all for one of them. */
@@ -113,33 +112,4 @@ function storable(tables: Foreign['tables']): Foreign['tables'] {
   const kept = (_name: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
   return JSON.parse(JSON.stringify(tables), kept)
-}
-
-async function archiveOf(tables: Foreign['tables']): Promise<Buffer> {
-  const target = new PassThrough()
-  const [content] = await Promise.all([buffer(target), writeArchive(target, partsOf(tables))])
-  return content
-}
-
-async function* partsOf(tables: Foreign['tables']): AsyncGenerator<ArchivePart> {
-  const filled = Object.entries(tables).filter(([, records]) => records.length > 0)
-  const header: ExportHeader = {
-    format: 1,
-    product: 'solutioneer',
-    kind: 'export',
-    createdAt: new Date().toISOString(),
-    siteUrl: '',
-    tables: filled.map(([name, records]) => ({ name, columns: Object.keys(records[0] ?? {}), rows: records.length })),
-  }
-  yield textPart(exportHeaderName, JSON.stringify(header))
-  for (const [name, records] of filled) {
-    const body = markdownBodies[name]
-    if (!body) yield textPart(`${name}/000001.json`, JSON.stringify(records))
-    else for (const record of records) yield textPart(`${name}/${record.id}.md`, asMarkdown(record, body))
-  }
-}
-
-function textPart(name: string, text: string): ArchivePart {
-  const content = Buffer.from(text)
-  return { name, size: content.byteLength, content }
 }
