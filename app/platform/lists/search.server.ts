@@ -87,7 +87,7 @@ export interface SearchSource {
 }
 
 /** The best are looked for among so many of the newest that hold the words: ranking reads each of them. */
-const MAX_RANKED = 1000
+const MAX_RANKED = 500
 
 /** Hits of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
 export async function searchHits(
