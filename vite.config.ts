@@ -1,5 +1,6 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pageScripts } from './vite.page-scripts.ts'
 
 // One file has one name, whichever of the two builds meets it.
@@ -9,7 +10,7 @@ const hashedNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[has
 const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pageScripts(), reactRouter()],
+  plugins: [pageScripts(), reactRouter(), precompressed()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
     client: {
@@ -44,3 +45,24 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:4]' },
   },
 }))
+
+/** Puts the compressed forms of the client's texts beside them, which the server sends as they are. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/\.(?:js|css|svg|json)$/.test(file.fileName)) continue
+          const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const source = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(text) })
+        }
+      },
+    },
+  }
+}

@@ -1,4 +1,7 @@
-import { Hono } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
 import type { ServerBuild } from 'react-router'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
@@ -8,20 +11,21 @@ import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
 import display from '#app/styles/fonts/display.woff2?url'
 import text from '#app/styles/fonts/text.woff2?url'
+import { logAnswers } from './http/answered.ts'
+import { readUnread } from './http/body-limit.ts'
 import { answerFailure } from './http/failure.ts'
 import { secureHeaders } from './http/headers/secure-headers.ts'
 import { health } from './http/health.ts'
 import { answerInTime, letGoIfLate } from './http/in-time.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
-import { readUnread } from './http/refusing/read-unread.ts'
-import { refuseEarly } from './http/refusing/refuse-early.ts'
 import { addresses } from './http/request/addresses.ts'
 import { identify } from './http/request/identify.ts'
 import { overrideMethod } from './http/request/method.ts'
 import { refuseForeignWrites } from './http/request/origin.ts'
+import { refuseStrangeTargets } from './http/request/target.ts'
 import { seen } from './http/seen.ts'
-import { assets } from './static.ts'
+import { answerFromCache } from './page-cache.ts'
 
 const faces = `
 @font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
@@ -31,24 +35,33 @@ setSmallPageLook(faces, () => site.mark)
 setWordsOfFirm(() => [site.name, site.tagline, site.book.title, site.office.city, new URL(config().siteUrl).hostname])
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
-export function buildHttp(
-  build: () => Promise<ServerBuild>,
-): (request: Request, env?: object) => Response | Promise<Response> {
+export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   const http = new Hono()
   http.onError(answerFailure)
+  http.post('*', overrideMethod(http))
+  http.use(requestId())
+  http.use(logAnswers)
+  http.use(refuseStrangeTargets)
+  http.use(answerFromCache)
   http.use(identify)
   http.use(secureHeaders)
   http.use(readUnread)
   http.route('/', health)
-  http.use('/assets/*', assets)
+  http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: keepForEver }))
+  http.all('/assets/*', (context) => context.text('Not found\n', 404))
   http.route('/auth/v1', buildAuth())
   http.route('/', buildWellKnown())
   http.use(refuseForeignWrites)
   http.route('/seen', seen)
-  http.use(refuseEarly)
   http.route('/files', publicFiles)
-  http.use(answerInTime())
+  http.use(compress())
+  http.get('*', answerInTime())
   http.use(addresses(build))
   http.all('*', letGoIfLate(pages(build)))
-  return (request, env) => http.fetch(overrideMethod(request), env)
+  return http.fetch
+}
+
+// The names of built files carry their hash.
+function keepForEver(_path: string, context: Context): void {
+  context.header('cache-control', 'public, max-age=31536000, immutable')
 }

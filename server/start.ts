@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
@@ -29,18 +30,14 @@ import { keepHits } from '#app/redirects/count-hits.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { indexPublicPages } from '#app/search/pages.server.ts'
 import { site } from '#app/site/site.ts'
-import { boundConnections } from './connections.ts'
 import { startDatabase } from './database.ts'
-import { door } from './door.ts'
 import { sayingWhenFull } from './embedded-postgres/disk/out-of-room.ts'
 import { fullDiskWords, StartRefused } from './embedded-postgres/refusal.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
-import { hearWrites } from './http/refusing/count-writes.ts'
-import { answerUnreadable } from './http/refusing/unreadable.ts'
 import { finishServing } from './http/request/finish.ts'
 import { checkAddress, listen } from './http/request/listen.ts'
-import { serverOptions } from './http/request/server-options.ts'
+import { createHttpServer } from './http/request/server-options.ts'
 import { buildHttp } from './http.ts'
 import { hearDrops } from './page-cache.ts'
 import { isPassing, patiently } from './patiently.ts'
@@ -86,7 +83,7 @@ export async function startProduct(
   try {
     const settings = readConfig(env)
     setConfig(settings)
-    startTraces(env)
+    await startTraces(env)
     ends.push(stopTraces)
     return { url: await startSayingWhenFull(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
@@ -133,7 +130,6 @@ async function startSteps(
   await startJobs(background, { when: serving.promise })
   await hearDrops(background)
   await hearLive(background)
-  await hearWrites(background)
   await firstRunOrSay(say)
   // An update may have changed the pages.
   await enqueue(indexPublicPages, {})
@@ -142,14 +138,7 @@ async function startSteps(
   // A session that has ended hears nothing more.
   const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
   const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
-  const pipeline = development ? behind(development.before, answer) : answer
-
-  const entrance = door(pipeline)
-  const http = createServer(serverOptions, entrance)
-  // Node would answer an expectation that it does not know by itself, without our headers.
-  http.on('checkExpectation', entrance)
-  answerUnreadable(http)
-  boundConnections(http)
+  const http = createHttpServer(development ? behind(development.before, answer) : answer)
   const url = await listen(http, settings.host, settings.port)
   ends.push(async () => {
     clearInterval(sweeping)
@@ -224,7 +213,8 @@ function behind(before: Development['before'], answer: RequestListener): Request
   return (request, response) => before(request, response, () => void answer(request, response))
 }
 
-/** The pipeline answers its own failures; what does not even reach it has a `Host` header that names no host. */
+/** The pipeline answers its own failures; what does not even reach it has a target or a `Host` that names nothing. */
 function refuseHost(): Response {
-  return new Response('This is not an address.\n', { status: 400, headers: secureDefaults() })
+  const headers = { ...secureDefaults(), 'cache-control': 'no-store', 'x-request-id': randomUUID() }
+  return new Response('This is not an address.\n', { status: 400, headers })
 }

@@ -5,9 +5,8 @@ import { isId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, answerHeadersContext, requestContext, writingContext } from '#app/platform/request.server.ts'
 import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
-import { countWrite } from './http/refusing/count-writes.ts'
-import { writingInTurn } from './http/refusing/write-turns.ts'
 import { pageRequest } from './http/request/page-request.ts'
+import { countWrite, writingInTurn } from './http/write-limits.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
@@ -53,19 +52,19 @@ function translated(act: Act): Act {
 const inTurn = writingInTurn()
 
 function counted(address: string, act: Act): Act {
-  return (args, next) => {
-    const { kind, client } = clientOf(args.request, args.context)
-    countWrite(address, kind, client)
+  return async (args, next) => {
+    const client = clientOf(args.request, args.context)
+    await countWrite(address, client)
     return inTurn(address, client, args.request, async () => act(args, next))
   }
 }
 
-function clientOf({ url }: Request, context: Context) {
+/** Who writes: an account, or a network of those who are not signed in. */
+function clientOf({ url }: Request, context: Context): string {
   const actors = context.get(actorsContext)
   const actor =
     'failed' in actors ? undefined : new URL(url).pathname.startsWith('/admin') ? actors.admin : actors.campus
-  if (actor?.kind === 'member') return { kind: 'account', client: actor.id } as const
-  return { kind: 'network', client: addressKey(context.get(requestContext).address) } as const
+  return actor?.kind === 'member' ? actor.id : addressKey(context.get(requestContext).address)
 }
 
 // React Router drops the headers of an action's data on pages; that of a limit is for everybody.

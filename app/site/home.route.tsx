@@ -1,6 +1,6 @@
 import { nextEvent } from '#app/events/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
-import { keptRead } from '#app/platform/kept-reads.server.ts'
+import { cached } from '#app/platform/cached.server.ts'
 import { pageShows } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ heading: home().title, description: home().
 
 const subjects = ['site', 'articles', 'events', 'images', 'call-hours']
 
-const shownNow = keptRead(subjects, async () => {
+const shownNow = cached(subjects, async () => {
   const [article, event, proof, takesCalls] = await Promise.all([
     newestArticle(),
     nextEvent(),

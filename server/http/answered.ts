@@ -1,48 +1,43 @@
+import { SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { config } from '#app/platform/config/config.server.ts'
-import { logRequest, requestTrace, type TraceContext } from '#app/platform/log/log.server.ts'
-import { recordSpan } from '#app/platform/traces/traces.server.ts'
-import { countRequest } from './figures/request-figures.ts'
+import { logRequest } from '#app/platform/log/log.server.ts'
+import { tracedRequest } from '#app/platform/traces/traces.server.ts'
+import { countRequest } from './metrics.ts'
+import { clientLeft } from './request/unless-left.ts'
 
-/** An answer that was given. */
-interface Answered {
-  requestId: string
-  method: string
-  /** Without its query, which may hold a token. */
-  path: string
-  status: number
-  /** The address that the routes have for it, where it is a page's. */
-  route?: string | undefined
-  /** From `performance.now()`, when the request came. */
-  started: number
-  cached?: true
-  /** Of an answer outside the request's own context. */
-  trace?: TraceContext | undefined
-}
+/** Traces each request, and writes its one log line and its figures once it is answered. */
+export const logAnswers = createMiddleware(async (context, next) => {
+  const started = performance.now()
+  await tracedRequest(context.req.raw.headers, async () => {
+    await next()
+    answered(context, started)
+  })
+})
 
-/** The one log line of a request, and its count. */
-export function answered({ started, route, requestId, method, path, status, cached, trace }: Answered): void {
+function answered(context: Context, started: number): void {
+  const { method, path, raw } = context.req
+  const cached = context.get('isCached')
+  // What a client did not wait for is no fault of ours, whatever became of it.
+  const status = !cached && raw.signal.aborted ? clientLeft : context.res.status
   const ms = performance.now() - started
+  const route = context.get('route')?.path
   const address = route ?? partOf(path)
+  const shown = withoutToken(path, route)
   countRequest(method, status, address, ms / 1000)
-  logRequest({ requestId, method, path: withoutToken(path, route), status, cached, ms: Math.round(ms * 10) / 10 })
-  const place = trace ?? requestTrace()
-  if (!place) return
-  const attributes = {
+  const requestId = context.get('requestId')
+  logRequest({ requestId, method, path: shown, status, cached, ms: Math.round(ms * 10) / 10 })
+  const span = trace.getActiveSpan()
+  span?.updateName(`${method} /${address}`).setAttributes({
     'http.request.method': method,
     'http.route': `/${address}`,
     'http.response.status_code': status,
-    'url.path': withoutToken(path, route),
+    'url.path': shown,
     'url.scheme': config().https ? 'https' : 'http',
     ...(status >= 500 && { 'error.type': String(status) }),
-  }
-  recordSpan({
-    name: `${method} /${address}`,
-    kind: 'server',
-    started,
-    trace: place,
-    attributes,
-    failed: status >= 500,
   })
+  if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
 }
 
 /**

@@ -1,54 +1,127 @@
 import type { Context } from 'hono'
-import type { Actors } from '#app/platform/request.server.ts'
-import { type ArrivingBody, arrivingBody } from './arriving-body.ts'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { config } from '#app/platform/config/config.server.ts'
+import { addressKey } from '#app/platform/limits/limits.server.ts'
+import { type Actors, isReading } from '#app/platform/request.server.ts'
 import { allowances, maySend, usualBody, waitedFor } from './bodies.ts'
-import { admitBody, admitRefused } from './in-flight.ts'
+import { clientLeft } from './request/unless-left.ts'
 
 const MiB = 1024 * 1024
 
-type Answer = (request: Request) => Promise<Response>
+/** What is read of a refused body: more than people send by mistake. Proxies in front have to let as much through. */
+export const readOutMost = 256 * MiB
+/** A body that does not say its length is held in memory while it arrives. Browsers always say it. */
+const mostUnannounced = 10 * MiB
+/** Large bodies that one client (a household, an office) may send at once, times `RATE_LIMIT_FACTOR`. */
+const mostUploads = 6
+const uploads = new Map<string, number>()
 
 /**
- * Has a request answered whose body is bounded: 64 KiB, or what the route allows to who is signed in. A body that says
- * that it is larger is refused before it is read, one that turns out larger is cut off. Large ones are counted by
- * client.
+ * Has a request answered whose body is bounded: 64 KiB, or what the route allows to who is signed in. One that says
+ * that it is larger is refused before it is read.
  */
-export async function withBoundedBody(context: Context, actors: Actors, answer: Answer): Promise<Response> {
-  const request = context.req.raw
-  // To look for a body makes a `Request` with all that it has; nobody sends one with these.
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return answer(request)
-  const route = context.get('route')
-  const { bytes, who } = (route && allowances[route.path]) || usualBody
-  const length = request.headers.get('content-length')
-  const announced = length === null ? bytes : Number(length)
+export async function withBoundedBody(
+  context: Context,
+  actors: Actors,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { raw } = context.req
+  if (isReading(raw)) return answer(raw)
+  const { bytes, who } = allowances[context.get('route')?.path ?? ''] ?? usualBody
+  const length = context.req.header('content-length')
+  const announced = Number(length ?? bytes)
   const isLarge = announced > usualBody.bytes
-  const { address } = context.get('request')
-  const arriving = arrivingBody(request.body, bytes)
-  const refuse = async (text: string, status: 403 | 413 | 429, headers?: Record<string, string>) => {
-    await readOut(arriving, address, announced)
-    // The scripts of a page show the words of an answer by themselves.
-    const isScript = context.req.header('sec-fetch-dest') === 'empty'
-    return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
-  }
-  if (isLarge && !maySend(who, actors)) return refuse(signedOut, 403)
-  if (announced > bytes) return refuse(tooLarge(bytes), 413)
-  const through = isLarge ? admitBody(address, announced) : () => {}
-  if (!through) return refuse(tooMany, 429, { 'retry-after': '10' })
+  const client = addressKey(context.get('request').address)
+  const underWay = uploads.get(client) ?? 0
+  if (isLarge && !maySend(who, actors)) return refuse(context, 403, signedOut)
+  if (isLarge && announced <= bytes && underWay >= mostUploads * config().rateLimitFactor)
+    return refuse(context, 429, tooMany, { 'retry-after': '10' })
+  const limit = bodyLimit({
+    maxSize: length === undefined ? Math.min(bytes, mostUnannounced) : bytes,
+    onError: () => refuse(context, 413, tooLarge(bytes)),
+  })
+  let answered: Response | undefined
+  if (isLarge) uploads.set(client, underWay + 1)
   try {
-    // A small body is waited for here: a thousand that arrive slowly, or never, cost no pages.
-    const body = announced > waitedFor ? arriving.body : await wholeOf(arriving.body)
-    if (!body)
-      return arriving.isOver()
-        ? context.text(tooLarge(bytes), 413)
-        : context.text(tooSlow, 408, { connection: 'close' })
-    const response = await answer(withBody(request, body))
-    if (arriving.isLate()) return context.text(tooSlow, 408, { connection: 'close' })
-    // What was answered before all of it had come: an act that refused, a database that is away.
-    if (isLarge) await arriving.readOut(bytes)
-    return arriving.isOver() ? context.text(tooLarge(bytes), 413) : response
+    const refused = await limit(context, async () => {
+      // Hono has put the whole body in the place of one without a length.
+      const request = context.req.raw
+      answered =
+        length !== undefined && announced > waitedFor
+          ? await answerArriving(request, answer)
+          : await answerWhole(request, answer)
+    })
+    return refused ?? (answered as Response)
   } finally {
-    through()
+    const left = (uploads.get(client) ?? 1) - 1
+    if (isLarge && left > 0) uploads.set(client, left)
+    else if (isLarge) uploads.delete(client)
   }
+}
+
+// A small body is waited for here: a thousand that arrive slowly, or never, hold nothing of what acts need.
+async function answerWhole(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+  const body = await request.arrayBuffer().catch(() => undefined)
+  if (!body) return new Response(null, { status: clientLeft })
+  const headers = new Headers(request.headers)
+  // What is here has a length, however it came.
+  headers.set('content-length', String(body.byteLength))
+  return answer(new Request(request.url, { method: request.method, headers, signal: request.signal, body }))
+}
+
+// What an act has not read (it refused, or the database is away) is read before the answer goes out.
+async function answerArriving(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+  const { url, method, headers, signal } = request
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        const { done, value } = await reader.read()
+        if (done) stream.close()
+        else stream.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const response = await answer(new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit))
+  await readOut(reader)
+  return response
+}
+
+/**
+ * Reads a body that nobody wanted, of whatever was refused before anything was read (403, 404, 405, 413), so that its
+ * sender sees the answer. Browsers read it once they have sent all, and the adapter ends the connection half a second
+ * after an answer whose request still arrives: they would see a connection that was reset, and no word of why.
+ */
+export const readUnread = createMiddleware(async (context, next) => {
+  await next()
+  const { raw } = context.req
+  if (isReading(raw) || raw.bodyUsed || !raw.body || raw.body.locked) return
+  if (Number(raw.headers.get('content-length') ?? 0) <= readOutMost) await readOut(raw.body.getReader())
+})
+
+async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    for (let size = 0; size <= readOutMost; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.byteLength
+    }
+  } catch {
+    // Whoever left waits for no answer.
+  }
+}
+
+function refuse(
+  context: Context,
+  status: 403 | 413 | 429,
+  text: string,
+  headers?: Record<string, string>,
+): Response {
+  // The scripts of a page show the words of an answer by themselves.
+  const isScript = context.req.header('sec-fetch-dest') === 'empty'
+  return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
 }
 
 function tooLarge(bytes: number): string {
@@ -56,34 +129,5 @@ function tooLarge(bytes: number): string {
   return `Too large: ${most} at most. Go back, choose smaller files or shorten the text, and send again.\n`
 }
 
-const tooSlow = 'The rest of the request did not arrive.\n'
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'
 const signedOut = 'You are signed out. Sign in again in another tab, then send this once more.\n'
-
-/** All of a body; undefined for one that does not arrive, or is larger than allowed. */
-function wholeOf(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer | undefined> {
-  return new Response(body).arrayBuffer().catch(() => undefined)
-}
-
-/** What is read of a refused body: more than people send by mistake. Proxies in front have to let as much through. */
-export const readOutMost = 256 * MiB
-
-/**
- * Reads a refused body to its end before it is answered. Browsers read an answer once they have sent all, and Node
- * ends the connection half a second after an answer whose request still arrives: they would see a connection that was
- * reset, and no word of why.
- */
-export async function readOut(arriving: ArrivingBody, address: string, announced: number): Promise<void> {
-  if (announced > readOutMost) return
-  const through = admitRefused(address, announced)
-  if (!through) return
-  await arriving.readOut(announced)
-  through()
-}
-
-function withBody({ url, method, headers: sent, signal }: Request, body: ReadableStream | ArrayBuffer): Request {
-  const headers = new Headers(sent)
-  // What is here has a length, however it came.
-  if (body instanceof ArrayBuffer) headers.set('content-length', String(body.byteLength))
-  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
-}

@@ -1,10 +1,13 @@
 import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './answered.ts'
 
 /** Answers what failed outside the pages: logged with the request's id, which the person sees too. */
 export const answerFailure: ErrorHandler = (err, context) => {
+  // What Hono's own parts refuse. That of foreign forms says no more than that it is forbidden.
+  if (err instanceof HTTPException) return err.status === 403 ? context.text(foreign, 403) : err.getResponse()
   const away = isDatabaseAway(err)
   log.error(
     { err, path: withoutToken(context.req.path, context.get('route')?.path) },
@@ -14,8 +17,10 @@ export const answerFailure: ErrorHandler = (err, context) => {
     ? 'The service is briefly unavailable. Please try again in a moment.'
     : 'Unexpected Application Error!'
   return context.text(
-    `${text}\nRequest ${context.get('request')?.id ?? ''}\n`,
+    `${text}\nRequest ${context.get('requestId') ?? ''}\n`,
     away ? 503 : 500,
     away ? { 'retry-after': '5' } : {},
   )
 }
+
+const foreign = 'This request came from another site and was refused.\n'

@@ -4,7 +4,7 @@ import { answerInTime, letGoIfLate } from './in-time.ts'
 
 const never = new Promise<Response>(() => {})
 const product = new Hono()
-  .use(answerInTime(30))
+  .get('*', answerInTime(30))
   .get('/frozen', () => never)
   .get('/quick', (context) => context.text('here'))
   .post('/slow', async (context) => {
@@ -29,7 +29,7 @@ test('what comes when nobody waits any more is let go', async () => {
   const gone = new Promise<void>((resolve) => (isGone = resolve))
   let come = (_: Response) => {}
   const late = new Promise<Response>((resolve) => (come = resolve))
-  const own = new Hono().use(answerInTime(30)).get(
+  const own = new Hono().get('*', answerInTime(30)).get(
     '/stream',
     letGoIfLate(() => late),
   )

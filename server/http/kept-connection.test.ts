@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -6,32 +5,32 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { close, connect as connectDatabase } from '#app/platform/database/pool/pool.server.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
-import { door } from '../door.ts'
 import { buildHttp } from '../http.ts'
-import { admitBody } from './in-flight.ts'
-import { serverOptions } from './request/server-options.ts'
+import { createHttpServer } from './request/server-options.ts'
 
 const { build } = await pagesFromSources()
 vi.stubEnv('PROD', true)
-const http = createServer(serverOptions, door(getRequestListener(buildHttp(async () => build))))
+const http = createHttpServer(getRequestListener(buildHttp(async () => build)))
 
-// Six large bodies of this client are under way: it may not send a seventh.
-const underWay: (() => void)[] = []
+const own = 'Sec-Fetch-Site: same-origin\r\n'
 
 beforeAll(async () => {
   setConfig(readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }))
   connectDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'nothing' })
-  for (let body = 0; body < 6; body++) underWay.push(admitBody('127.0.0.1', 100_000) ?? (() => {}))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  // Six large bodies of this client are under way: it may not send a seventh.
+  for (let body = 0; body < 6; body++)
+    connect((http.address() as AddressInfo).port, '127.0.0.1')
+      .on('error', () => {})
+      .write(`POST /contact HTTP/1.1\r\nHost: localhost:3000\r\n${own}Content-Length: 100000\r\n\r\nname=`)
+  await wait(500)
 })
 afterAll(async () => {
-  for (const through of underWay) through()
   http.closeAllConnections()
   http.close()
   await close()
 })
 
-const own = 'Sec-Fetch-Site: same-origin\r\n'
 // The server's cleanup of what was not read ends the connection after half a second, if it does.
 const afterCleanup = 800
 const large = 1_000_000

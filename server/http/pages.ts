@@ -17,19 +17,16 @@ import {
   writingContext,
 } from '#app/platform/request.server.ts'
 import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words/own-words.server.ts'
-import { cachedReply } from '../cached-answer.ts'
-import { encodingFor } from '../compress.ts'
-import { type CachedPage, cacheGeneration, cacheKey, formOf, keepPage, mayKeep } from '../page-cache.ts'
+import { answerCached, cacheGeneration, cacheKey, keepPage, mayKeep } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
-import { compressedFile, isMadeFile } from './files/compressed-file.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
-import { compressedOnce, encodedWithoutNonce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
+import { encodedOnce, encodedWithoutNonce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 import { answerFrom } from './replica/replica-reads.ts'
-import type { Target } from './request/target.ts'
+import { type Target, targetOf } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
 import { handlersOf } from './routes/handlers.ts'
 
@@ -123,17 +120,11 @@ async function answerWith(
   const isText = listing.test(type)
   const isOurs = headers.has(renderedMark)
   headers.delete(renderedMark)
-  if (response.body && type.startsWith(dataOfPage)) {
-    headers.set('cache-control', 'private, no-store')
-    const text = { pieces: [await response.text()], nonce: '', forms: {} }
-    return answerCompressed(context, text, { status, headers }, 'each')
-  }
-  if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null)) {
-    const asked = { method: context.req.method, accept: context.req.header('accept-encoding') }
-    if (isMadeFile({ status, headers })) return compressedFile(response.body, headers, asked)
-    if (isText) headers.append('vary', 'accept-encoding')
+  if (type.startsWith(dataOfPage)) headers.set('cache-control', 'private, no-store')
+  // Hono's compression says so of what it compresses, but not in answer to HEAD.
+  headers.append('vary', 'accept-encoding')
+  if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null))
     return new Response(response.body, { status, headers })
-  }
 
   const pieces = (isOurs && rendered.pieces) || [await response.text()]
   const { nonce } = context.get('request')
@@ -142,33 +133,30 @@ async function answerWith(
   const isPage = !framed && !isText
   // What a page shows, or which parameters it knows, is said by those that look the same to everybody.
   const isForAll = isPage && status === 200 && subjects.size + chosen.size > 0 && !isPreview(context)
-  const text = isForAll ? sameText(pieces.join(''), nonce) : { pieces, nonce, forms: {} }
+  const text = isForAll ? sameText(pieces.join(''), nonce) : { pieces, nonce }
   if (isPage) headers.set('content-security-policy', policyFor(context, text))
-  const target = subjects.size > 0 ? targetOf(context) : undefined
+  const target = subjects.size > 0 ? readTarget(context) : undefined
   const address = target && cacheKey(target)
-  if (target && address && mayKeep(target, { status, headers, subjects, chosen })) {
+  if (target && address && mayKeep(target, { status, headers, tags: subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
     for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
     // Its mark is the cache's, made of the same bytes: on all machines of the same ones, so the nonce is left out. The
     // policy knows its inline parts by their hashes.
     headers.delete('etag')
-    const identity = encodedWithoutNonce(text)
-    const page: CachedPage = {
+    const body = encodedWithoutNonce(text)
+    const page = {
       address,
-      route: context.get('route')?.path,
+      route: context.get('route'),
       headers: { ...secureDefaults(), ...Object.fromEntries(headers), vary: 'accept-encoding' },
-      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      shows: subjects,
-      ...(until && { until: until.getTime() }),
-      forms: { identity },
+      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      tags: subjects,
+      ...(until && { until }),
+      body,
     }
-    keepPage(page, since)
-    return answerCached(context, page)
+    return answerCached(context, await keepPage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  // Free times are looked up for each request: such a page is never kept, and is to fit one round trip.
-  const isLight = subjects.size === 0 && !pieces.some((piece) => piece.includes(' type="module"'))
-  return answerCompressed(context, text, { status, headers }, isLight ? 'light' : 'each')
+  return new Response(encodedOnce(text), { status, headers })
 }
 
 function policyFor(context: Context, text: RenderedText): string {
@@ -183,40 +171,16 @@ function isPreview(context: Context): boolean {
 }
 
 /** Where pages are kept (in production), and what was asked for by reading it. */
-function targetOf(context: Context): Target | undefined {
+function readTarget(context: Context): Target | undefined {
   const { method } = context.req.raw
   // A page asked for by HEAD was made whole.
   const isRead = method === 'GET' || (method === 'HEAD' && context.get('route')?.isPage)
-  if (!import.meta.env.PROD || !isRead) return undefined
-  const { pathname: path, search } = new URL(context.req.raw.url)
-  return { path, query: search.slice(1) }
+  return import.meta.env.PROD && isRead ? targetOf(context.req.raw) : undefined
 }
 
-// Feed, site map, calendar, the text for language models: long, and worth compressing. Other files answer as they are
-// stored, in ranges too.
+// Feed, site map, calendar, the text for language models: texts that may be kept. Other files answer as they are stored,
+// in ranges too.
 const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/(?:markdown|calendar))\b/
 
 /** What React asks for in place of the next page: as private as that page, which it never is part of. */
 const dataOfPage = 'text/x-script'
-
-async function answerCompressed(
-  context: Context,
-  text: RenderedText,
-  { status, headers }: { status: number; headers: Headers },
-  effort: 'light' | 'each',
-): Promise<Response> {
-  const encoding = encodingFor(context.req.header('accept-encoding'), effort)
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.append('vary', 'accept-encoding')
-  const body = await compressedOnce(text, encoding, effort)
-  headers.set('content-length', String(body.byteLength))
-  return new Response(body, { status, headers })
-}
-
-async function answerCached(context: Context, page: CachedPage): Promise<Response> {
-  const acceptEncoding = context.req.header('accept-encoding')
-  const form = await formOf(page, encodingFor(acceptEncoding))
-  const wanted = { acceptEncoding, ifNoneMatch: context.req.header('if-none-match') }
-  const { status, headers } = cachedReply(page, wanted, form.byteLength)
-  return new Response(status === 200 ? form : null, { status, headers })
-}

@@ -1,5 +1,4 @@
 import { transcode } from 'node:buffer'
-import { compressed, type Encoding } from '../compress.ts'
 import { pagePolicy } from './headers/policy.ts'
 
 /** The text of a page that was rendered, and what is made of it to be sent. */
@@ -12,8 +11,6 @@ export interface RenderedText {
   policy?: string
   /** Made by `encodedOnce`. */
   bytes?: Uint8Array<ArrayBuffer>
-  /** Made by `compressedOnce`, or being made. */
-  forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
 
 /** Texts that are remembered, and how long one may be that is: some 4 MB at most. */
@@ -30,7 +27,7 @@ const known = new Map<string, RenderedText>()
  * of theirs, which is then another text.
  */
 export function sameText(html: string, nonce: string): RenderedText {
-  const text = { pieces: [html], nonce, forms: {} }
+  const text = { pieces: [html], nonce }
   if (html.length > longest || nonce === '') return text
   const key = html.replaceAll(nonce, '')
   const same = known.get(key) ?? text
@@ -83,18 +80,4 @@ function encodedInPieces(pieces: string[]): Uint8Array<ArrayBuffer> {
   let at = 0
   for (const piece of pieces) at += new TextEncoder().encodeInto(piece, bytes.subarray(at)).written
   return bytes
-}
-
-/** Its bytes in `encoding`, compressed for one answer and kept as long as the text is. */
-export function compressedOnce(
-  text: RenderedText,
-  encoding: Encoding,
-  effort: 'light' | 'each',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const made = text.forms[encoding]
-  if (made) return made
-  const making = compressed(encodedOnce(text), encoding, effort)
-  text.forms[encoding] = making
-  making.catch(() => delete text.forms[encoding])
-  return making
 }

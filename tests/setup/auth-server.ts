@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { type Context, Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import { afterAll, beforeAll } from 'vitest'
 import { buildAuth } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
@@ -75,6 +76,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   }
   beforeAll(async () => {
     const http = new Hono()
+      .use(requestId())
       .use(identify)
       .use(secureHeaders)
       .route('/auth/v1', buildAuth())

@@ -31,7 +31,7 @@ test('who did what to which record is written, and no secret with it', async () 
     role: 'moderator',
     sessionId: newId(),
   } as const
-  await withRequest({ requestId: 'asked-1' }, () => transaction(() => writeAudit('post.hidden', facts, actor)))
+  await withRequest('asked-1', () => transaction(() => writeAudit('post.hidden', facts, actor)))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
   expect(row?.requestId).toBe('asked-1')

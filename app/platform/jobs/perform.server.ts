@@ -1,27 +1,25 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
-import { newTrace, reasonOf, recordSpan } from '#app/platform/traces/traces.server.ts'
+import { tracedJob } from '#app/platform/traces/traces.server.ts'
 import { dropFacts, factsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
 
 /** Does a job. @throws what it failed of, as the queue may keep it */
 export async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
   const started = performance.now()
-  const trace = newTrace()
   try {
     // A retry would wait, and the database is mostly back within seconds.
-    await withRequest({ requestId: undefined, trace }, () =>
-      onceBack(async () => {
-        const facts = await factsOf(data)
-        if (facts) await job.perform(facts as never)
-        await dropFacts(data)
-      }),
+    await withRequest(undefined, () =>
+      tracedJob(job.name, () =>
+        onceBack(async () => {
+          const facts = await factsOf(data)
+          if (facts) await job.perform(facts as never)
+          await dropFacts(data)
+        }),
+      ),
     )
-    if (trace) recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
-    if (trace)
-      recordSpan({ name: `job ${job.name}`, kind: 'internal', started, trace, failed: true, reason: reasonOf(err) })
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
     throw asKeptInQueue(err)
   }

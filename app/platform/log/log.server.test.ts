@@ -31,7 +31,7 @@ test('passwords, tokens and codes that were sent are not written', async () => {
 })
 
 test('what is logged while a request is answered carries its id', async () => {
-  expect(await logged(`withRequest({ requestId: 'abc-1' }, () => log.info('here'))`)).toMatchObject({
+  expect(await logged(`withRequest('abc-1', () => log.info('here'))`)).toMatchObject({
     requestId: 'abc-1',
   })
 })

@@ -2,22 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 import pino, { type Logger } from 'pino'
 
-/** What every line logged during a request carries, and where it stands in its trace. */
-export interface RequestFacts {
-  /** Undefined for what nobody asked for: a job. */
-  requestId: string | undefined
-  /** Where traces are gathered. */
-  trace?: TraceContext | undefined
-}
-
-/** A span's place in its trace, in hexadecimal digits as W3C has them. */
-export interface TraceContext {
-  traceId: string
-  spanId: string
-  parentId?: string | undefined
-}
-
-const requests = new AsyncLocalStorage<RequestFacts>()
+const requestIds = new AsyncLocalStorage<string | undefined>()
 
 // Headers and bodies are never logged; these paths are the second line of defence.
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'access_token', 'refresh_token']
@@ -39,7 +24,7 @@ const settings: pino.LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ requestId: requests.getStore()?.requestId }),
+  mixin: () => ({ requestId: requestIds.getStore() }),
   redact: { paths: [...codes, ...secrets.flatMap((name) => [name, `*.${name}`])], censor: '[secret]' },
   serializers: { err: withoutParameters },
 }
@@ -70,19 +55,14 @@ export function logRequest(request: AnsweredRequest): void {
   if (log.isLevelEnabled(level)) requestLog[level](request, 'request')
 }
 
-/** Runs `work` so that all it logs carries the request's id. */
-export function withRequest<T>(facts: RequestFacts, work: () => T): T {
-  return requests.run(facts, work)
+/** Runs `work` so that all it logs carries the request's id; undefined for what nobody asked for: a job. */
+export function withRequest<T>(id: string | undefined, work: () => T): T {
+  return requestIds.run(id, work)
 }
 
 /** The id of the request under way, or undefined outside one. */
 export function requestId(): string | undefined {
-  return requests.getStore()?.requestId
-}
-
-/** The span of the request under way, where traces are gathered. */
-export function requestTrace(): TraceContext | undefined {
-  return requests.getStore()?.trace
+  return requestIds.getStore()
 }
 
 // Drizzle writes a statement's parameters into its message and stack: mails, codes, addresses. A log needs the

@@ -1,5 +1,5 @@
 import { NotFound } from '#app/platform/errors.ts'
-import { keptRead } from '#app/platform/kept-reads.server.ts'
+import { cached } from '#app/platform/cached.server.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -27,8 +27,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ ...resourceCenter().meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter().downloadsMeta) })
 
 const subjects = ['articles', 'downloads', 'images']
-const choices = keptRead(subjects, () => Promise.all([publicCategories(), publicTags()]))
-const shownIn = keptRead(subjects, readShown)
+const choices = cached(subjects, () => Promise.all([publicCategories(), publicTags()]))
+const shownIn = cached(subjects, readShown)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
-import { keepAnswers } from '#app/platform/kept-reads.server.ts'
+import { enableCache } from '#app/platform/cached.server.ts'
 import { requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { loader as allText } from './llms-full.route.ts'
@@ -13,7 +13,7 @@ test.each([
   ['/events.md', pageText],
   ['/llms-full.txt', allText],
 ])('%s names an event as one to come until it ends, although nothing is dropped', async (path, loader) => {
-  keepAnswers()
+  enableCache()
   const title = `Ends soon ${path}`
   const now = Date.now()
   const event = { title, slug: `ends-soon-${path.length}`, audience: 'public' as const }

@@ -1,4 +1,4 @@
-import { keptRead } from '#app/platform/kept-reads.server.ts'
+import { cached } from '#app/platform/cached.server.ts'
 import { isDraftShown } from '#app/platform/words/own-words.server.ts'
 
 /**
@@ -11,6 +11,6 @@ export function keptText<Given extends (string | number | undefined)[], Answer>(
   subjects: readonly string[],
   read: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {
-  const kept = keptRead(subjects, read)
+  const kept = cached(subjects, read)
   return (...given) => (isDraftShown() ? read : kept)(...given)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dropAnswers, keepAnswers } from '#app/platform/kept-reads.server.ts'
+import { invalidate, enableCache } from '#app/platform/cached.server.ts'
 import { withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { keptText } from './kept-text.server.ts'
 
 test('a text is made once for a crowd with any parameters, again once it is dropped, and for each draft', async () => {
-  keepAnswers()
+  enableCache()
   let made = 0
   const text = keptText(['articles'], async (path: string) => `${path} ${++made}`)
   const ask = () => text('/services')
@@ -12,6 +12,6 @@ test('a text is made once for a crowd with any parameters, again once it is drop
   expect(new Set(crowd)).toEqual(new Set(['/services 1']))
   expect(await withDraftWords({ page: 'services', draft: {} }, ask)).toBe('/services 2')
   expect(await ask()).toBe('/services 1')
-  dropAnswers('articles')
+  invalidate('articles')
   expect(await ask()).toBe('/services 3')
 })

@@ -1,20 +1,16 @@
+import type { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { methodOverride } from 'hono/method-override'
+
 const methods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
- * The request with the method that a plain form asked for: forms can only GET and POST, so one that removes something
- * posts to `…?_method=DELETE`. The only place that reads it.
+ * Takes the method that a plain form asks for: forms can only GET and POST, so one that removes something posts to
+ * `…?_method=DELETE`. Hono's part would take any word, and fail on one that is no method.
  */
-export function overrideMethod(request: Request): Request {
-  if (request.method !== 'POST' || !request.url.includes('_method=')) return request
-  const url = new URL(request.url)
-  const method = url.searchParams.get('_method')?.toUpperCase() ?? ''
-  if (!methods.has(method)) return request
-  url.searchParams.delete('_method')
-  return new Request(url, {
-    method,
-    headers: request.headers,
-    body: request.body,
-    duplex: 'half',
-    signal: request.signal,
-  } as RequestInit)
+export function overrideMethod(app: Hono) {
+  const override = methodOverride({ app, query: '_method' })
+  return createMiddleware(async (context, next) =>
+    methods.has(context.req.query('_method') ?? '') ? override(context, next) : next(),
+  )
 }

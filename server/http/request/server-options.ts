@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
 /** How Node's server takes requests, before anything of ours hears of them. */
 export const serverOptions: ServerOptions = {
@@ -10,4 +10,15 @@ export const serverOptions: ServerOptions = {
   connectionsCheckingInterval: 5_000,
   // A request that announces no body has none: nothing waits for the end of what does not come.
   optimizeEmptyRequests: true,
+}
+
+/** Connections of all clients together: some 100 MB of memory. A proxy bounds those of one client (`deploy/`). */
+const maxConnections = 5000
+/** Requests of one connection. It bounds what somebody sends ahead of the answers, which Node begins all at once. */
+const maxRequestsPerSocket = 1000
+
+export function createHttpServer(listener: RequestListener): Server {
+  const http = Object.assign(createServer(serverOptions, listener), { maxConnections, maxRequestsPerSocket })
+  // Node would answer an expectation that it does not know by itself, without our headers.
+  return http.on('checkExpectation', listener)
 }

@@ -1,35 +1,33 @@
-/** Where a request wants to go: what stands in its first line, split and checked. */
+import type { HttpBindings } from '@hono/node-server'
+import { createMiddleware } from 'hono/factory'
+
+/** The path and query of a request, percent-encoded as they came, the query without its question mark. */
 export interface Target {
-  /** Starts with one slash, percent-encoded as it came. */
   path: string
-  /** Without its question mark. */
   query: string
+}
+
+export function targetOf({ url }: Request): Target {
+  const { pathname, search } = new URL(url)
+  return { path: pathname, query: search.slice(1) }
 }
 
 // NUL, a line break or a backslash stands in no address of ours, and other programs on the way read them differently.
 const neverInPath = /\\|%5c|%00|%0a|%0d/i
-const neverAnywhere = /%00/i
-const printable = /^[\x21-\x7e\x80-\xff]*$/
 
 /**
- * Reads a request's target, in the form that clients send (`/path?query`) or that proxies are sent
- * (`http://host/path?query`; the host is then left to the `Host` header). Never throws.
- * @returns undefined for anything else: it is answered with 400
+ * Answers 400 to an address that names nothing here, and to a request that names two hosts: Node takes the first of
+ * them, and a proxy before it may have taken the second.
  */
-export function readTarget(raw: string | undefined): Target | undefined {
-  if (!raw || !printable.test(raw)) return undefined
-  const origin = raw.startsWith('/') ? raw : originForm(raw)
-  if (origin === undefined) return undefined
-  const mark = origin.indexOf('?')
-  const path = mark < 0 ? origin : origin.slice(0, mark)
-  const query = mark < 0 ? '' : origin.slice(mark + 1)
-  if (neverInPath.test(path) || neverAnywhere.test(query) || !isDecodable(path)) return undefined
-  return { path, query }
-}
+export const refuseStrangeTargets = createMiddleware(async (context, next) => {
+  const { path, query } = targetOf(context.req.raw)
+  const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
+  const isStrange = neverInPath.test(path) || query.includes('%00') || !isDecodable(path) || namesHosts(incoming) > 1
+  return isStrange ? context.text('This is not an address.\n', 400, { 'cache-control': 'no-store' }) : next()
+})
 
-function originForm(raw: string): string | undefined {
-  const url = /^https?:\/\//i.test(raw) && URL.canParse(raw) ? new URL(raw) : undefined
-  return url && `${url.pathname}${url.search}`
+function namesHosts(incoming: HttpBindings['incoming'] | undefined): number {
+  return incoming?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length ?? 0
 }
 
 /** Pages decode the path; one that is no UTF-8 (`/%ff`) names nothing. */

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { peopleById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
-import { keptRead } from '#app/platform/kept-reads.server.ts'
+import { cached } from '#app/platform/cached.server.ts'
 import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
 import { withFacts } from '#app/platform/words/with-facts.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...found, previewed: false }
 }
 
-const shownAt = keptRead(subjects, async (slug: string) => {
+const shownAt = cached(subjects, async (slug: string) => {
   const found = await publishedArticle(slug)
   return 'movedTo' in found ? found : withItsSurroundings(found)
 })

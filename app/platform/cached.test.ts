@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runReading } from '#app/platform/database/reading.ts'
-import { dropAnswers, keepAnswers, keptRead } from './kept-reads.server.ts'
+import { invalidate, enableCache, cached } from './cached.server.ts'
 
 let asked: string[] = []
 let state = 'old'
-const read = keptRead(['articles', 'images'], async (slug: string, page?: number) => {
+const read = cached(['articles', 'images'], async (slug: string, page?: number) => {
   asked.push(`${slug} ${page}`)
   if (slug === 'missing') throw new Error('There is none.')
   return `${slug}: ${state}`
 })
 
 beforeEach(() => {
-  keepAnswers()
-  dropAnswers('*')
+  enableCache()
+  invalidate('*')
   asked = []
   state = 'old'
 })
@@ -29,12 +29,12 @@ test('the database is asked once for each choice, also by those who ask at once'
 })
 
 test('what is dropped is read again, nothing else', async () => {
-  const other = keptRead(['events'], async () => asked.push('events'))
+  const other = cached(['events'], async () => asked.push('events'))
   await Promise.all([read('a'), other()])
   state = 'new'
-  dropAnswers('downloads')
+  invalidate('downloads')
   expect(await read('a')).toBe('a: old')
-  dropAnswers('images')
+  invalidate('images')
   expect(await read('a')).toBe('a: new')
   await other()
   expect(asked).toEqual(['a undefined', 'events', 'a undefined'])
@@ -42,9 +42,9 @@ test('what is dropped is read again, nothing else', async () => {
 
 test('what was asked before a drop and comes after it is kept for nobody', async () => {
   const answers: ((answer: string) => void)[] = []
-  const slow = keptRead(['articles'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const slow = cached(['articles'], () => new Promise<string>((resolve) => answers.push(resolve)))
   const before = slow()
-  dropAnswers('articles')
+  invalidate('articles')
   const after = slow()
   answers[0]?.('old')
   answers[1]?.('new')
@@ -64,7 +64,7 @@ test('a copy of the database is asked itself, and what it says is kept for nobod
 })
 
 test('what is searched for is told apart, and pushes out nothing of another read', async () => {
-  const search = keptRead(['articles'], async (filter: { q: string; page: number }) => asked.push(filter.q))
+  const search = cached(['articles'], async (filter: { q: string; page: number }) => asked.push(filter.q))
   await read('a')
   for (let at = 0; at < 150; at++) await search({ q: `words ${at}`, page: 1 })
   expect(asked).toHaveLength(151)
@@ -77,20 +77,20 @@ test('what is searched for is told apart, and pushes out nothing of another read
 })
 
 test('answers are bounded by what they weigh: the one asked for least recently goes', async () => {
-  const large = keptRead(['articles'], async (slug: string) => {
+  const large = cached(['articles'], async (slug: string) => {
     asked.push(slug)
     return slug.repeat(1_500_000)
   })
   for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await large(slug)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
   // What was dropped weighs nothing.
-  dropAnswers('articles')
+  invalidate('articles')
   for (const slug of ['a', 'b', 'a', 'b']) await large(slug)
   expect(asked).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])
 })
 
 test('an answer that is too large to be kept is read each time', async () => {
-  const huge = keptRead(['articles'], async () => 'x'.repeat(asked.push('huge') && 4_000_001))
+  const huge = cached(['articles'], async () => 'x'.repeat(asked.push('huge') && 4_000_001))
   await huge()
   await huge()
   expect(asked).toEqual(['huge', 'huge'])

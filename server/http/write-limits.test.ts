@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
-import { writingInTurn } from './write-turns.ts'
+import { countWrite, writingInTurn } from './write-limits.ts'
+
+beforeAll(() => setConfig(readConfig({ DATA_DIR: '/nonexistent' })))
 
 const small = new Request('http://localhost/', { headers: { 'content-length': '250000' } })
 const arriving = [
@@ -9,7 +12,7 @@ const arriving = [
 ]
 
 test('of six hundred writes at one address few are under way at once, and each is done or refused', async () => {
-  const inTurn = writingInTurn({ atOnce: 40, patience: 60, mostWaiting: 300 })
+  const inTurn = writingInTurn({ atOnce: 40, ofOneClient: 8, patience: 60, mostWaiting: 300 })
   let [under, most] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -31,10 +34,30 @@ test('of six hundred writes at one address few are under way at once, and each i
 })
 
 test('a client that has too many waiting is refused at once', async () => {
-  const inTurn = writingInTurn({ atOnce: 1, patience: 60, mostWaiting: 2 })
+  const inTurn = writingInTurn({ atOnce: 1, ofOneClient: 1, patience: 60, mostWaiting: 2 })
   const never = () => new Promise<never>(() => {})
   const three = [1, 2, 3].map(() => inTurn('comments', 'one', small, never))
   const outcomes = Promise.allSettled(three.slice(1))
   await expect(inTurn('comments', 'one', small, never)).rejects.toThrow(TooMany)
   await outcomes
+})
+
+test('six hundred writes of one client keep nobody else waiting', async () => {
+  const inTurn = writingInTurn()
+  const done: string[] = []
+  const write = (client: string) => () =>
+    new Promise((resolve) => setImmediate(resolve)).then(() => void done.push(client))
+  const crowd = Array.from({ length: 300 }, () => inTurn('comments', 'crowd', small, write('crowd')))
+  await Promise.all([...crowd, inTurn('comments', 'one', small, write('one'))])
+  expect(done).toHaveLength(301)
+  expect(done.indexOf('one')).toBeLessThan(17)
+})
+
+test('one client writes 600 times in ten minutes at one address, and others write on', async () => {
+  for (let time = 0; time < 600; time++) await countWrite('posts', 'ada')
+  const refused = await countWrite('posts', 'ada').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(TooMany)
+  expect((refused as TooMany).retryAfter).toBeGreaterThan(590)
+  await countWrite('comments', 'ada')
+  await countWrite('posts', 'ben')
 })
