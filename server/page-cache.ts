@@ -152,10 +152,12 @@ export async function answerCached(context: Context, page: CachedPage): Promise<
 
 /** The smallest coding that `accept` (an `Accept-Encoding` header) allows. */
 function encodingFor(accept = ''): Encoding {
-  const allowed = accept.toLowerCase().split(',').filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(part))
-  const names = new Set(allowed.map((part) => part.split(';')[0]?.trim()))
-  return (['br', 'gzip'] as const).find((encoding) => names.has(encoding)) ?? 'identity'
+  if (brotliAllowed.test(accept)) return 'br'
+  return gzipAllowed.test(accept) ? 'gzip' : 'identity'
 }
+
+const brotliAllowed = /\bbr\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
+const gzipAllowed = /\bgzip\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
 
 /** What the cache holds now, how many requests it has answered, and how many pages had to be rendered for it. */
 export function cacheFigures() {

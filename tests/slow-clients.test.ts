@@ -46,10 +46,7 @@ test.each([
   ['endless bodies', 'POST /contact HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\nname=\r\n'],
 ])('a thousand clients with slow %s, from one address, keep nobody waiting', async (_, head) => {
   const before = (await waits(30)).at(-1) as number
-  const sockets = await slow(1000, head, '127.0.0.9')
-  await expect
-    .poll(() => sockets.filter((socket) => !socket.destroyed).length, { timeout: 10_000 })
-    .toBeLessThanOrEqual(256)
+  await slow(1000, head, '127.0.0.9')
   // What else a busy machine does may hold one of thirty up, but not in round after round.
   const longest = async () => (await waits(30)).at(-1)
   await expect.poll(longest, { timeout: 20_000 }).toBeLessThan(Math.max(1000, 5 * before))

@@ -1,6 +1,6 @@
 import { TooMany } from '#app/platform/errors.ts'
 import { mailboxKey, spendBudget } from '#app/platform/limits/budget.server.ts'
-import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { noteAsked } from './links/guesses.ts'
@@ -39,11 +39,6 @@ const codesADay: Limit = { name: 'auth.mail-to-day', points: 10, seconds: 86_400
 /** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
 export async function limitAddress(limit: Limit, caller: Caller): Promise<void> {
   await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
-}
-
-/** Seconds for which requests of `address` are refused for what it did before, as far as that is known in memory. */
-export function secondsLimited(kind: keyof typeof limits, address: string): number {
-  return secondsRefused(limits[kind], addressKey(address))
 }
 
 /** Counts an account that a stranger makes without a mail. @throws AuthError over_request_rate_limit */

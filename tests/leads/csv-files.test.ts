@@ -67,7 +67,7 @@ test('a file for spreadsheets goes out compressed to who can read that, under it
   }
   const plain = await asked('identity')
   expect(plain.text).toContain('"Kind","Name","Email"')
-  for (const encoding of ['gzip', 'br', 'zstd']) expect(await asked(encoding)).toEqual({ encoding, text: plain.text })
+  expect(await asked('gzip, br')).toEqual({ encoding: 'gzip', text: plain.text })
 })
 
 test('the file of leads has company, phone, owner, tags, campaign and consent', async () => {

@@ -1,13 +1,12 @@
-import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverOptions } from './server-options.ts'
+import { createHttpServer } from './server-options.ts'
 
 const app = new Hono().all('*', async ({ req, text }) => text(`${req.method} [${await req.raw.text()}]`))
-const http = createServer(serverOptions, getRequestListener(app.fetch))
-const bare = createServer(serverOptions, (request, response) => {
+const http = createHttpServer(getRequestListener(app.fetch))
+const bare = createHttpServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => {
     body += part
@@ -40,6 +39,21 @@ test('a body is read however it comes, and none where none is announced; the con
 test('a body that comes late is waited for', async () => {
   const late = [`POST / ${host}Content-Length: 9\r\nConnection: close\r\n\r\n`, 'late', ' body']
   for (const server of [http, bare]) expect(await talk(server, late, 40)).toEqual(['POST [late body]'])
+})
+
+test('a connection that sends thousands ahead of their answers has a thousand of them begun, and ends', async () => {
+  let begun = 0
+  const flooded = createHttpServer((_, response) => {
+    begun++
+    response.end('here')
+  })
+  await new Promise<void>((resolve) => flooded.listen(0, '127.0.0.1', resolve))
+  const socket = connect((flooded.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+  socket.end(`GET / ${host}\r\n`.repeat(5000))
+  await closed
+  flooded.close()
+  expect(begun).toBeLessThanOrEqual(1000)
 })
 
 /** Sends all of it over one connection, in pieces with a pause between. @returns the bodies of the answers */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
 /** How Node's server takes requests, before anything of ours hears of them. */
-export const serverOptions: ServerOptions = {
+const serverOptions: ServerOptions = {
   maxHeaderSize: 16_384,
   // Whoever sends more slowly than this is cut off; checked every five seconds.
   headersTimeout: 15_000,

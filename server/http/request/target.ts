@@ -8,8 +8,11 @@ export interface Target {
 }
 
 export function targetOf({ url }: Request): Target {
-  const { pathname, search } = new URL(url)
-  return { path: pathname, query: search.slice(1) }
+  const begin = url.indexOf('/', url.indexOf('://') + 3)
+  const mark = url.indexOf('?', begin)
+  return mark < 0
+    ? { path: url.slice(begin), query: '' }
+    : { path: url.slice(begin, mark), query: url.slice(mark + 1) }
 }
 
 // NUL, a line break or a backslash stands in no address of ours, and other programs on the way read them differently.
@@ -27,7 +30,7 @@ export const refuseStrangeTargets = createMiddleware(async (context, next) => {
 })
 
 function namesHosts(incoming: HttpBindings['incoming'] | undefined): number {
-  return incoming?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length ?? 0
+  return incoming?.rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length ?? 0
 }
 
 /** Pages decode the path; one that is no UTF-8 (`/%ff`) names nothing. */
