@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runReading } from '#app/platform/database/reading.ts'
-import { invalidate, enableCache, cached } from './cached.server.ts'
+import { cached, enableCache, invalidate } from './cached.server.ts'
 
 let asked: string[] = []
 let state = 'old'

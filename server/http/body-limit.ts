@@ -113,12 +113,7 @@ async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
   }
 }
 
-function refuse(
-  context: Context,
-  status: 403 | 413 | 429,
-  text: string,
-  headers?: Record<string, string>,
-): Response {
+function refuse(context: Context, status: 403 | 413 | 429, text: string, headers?: Record<string, string>): Response {
   // The scripts of a page show the words of an answer by themselves.
   const isScript = context.req.header('sec-fetch-dest') === 'empty'
   return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)

@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { pagePolicy } from './headers/policy.ts'
-import {
-  encodedOnce,
-  encodedWithoutNonce,
-  policyOf,
-  type RenderedText,
-  sameText,
-} from './rendered-text.ts'
+import { encodedOnce, encodedWithoutNonce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 
 beforeAll(() => setConfig(readConfig({})))
 

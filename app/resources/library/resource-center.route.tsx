@@ -1,5 +1,5 @@
-import { NotFound } from '#app/platform/errors.ts'
 import { cached } from '#app/platform/cached.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
 import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invalidate, enableCache } from '#app/platform/cached.server.ts'
+import { enableCache, invalidate } from '#app/platform/cached.server.ts'
 import { withDraftWords } from '#app/platform/words/own-words.server.ts'
 import { keptText } from './kept-text.server.ts'
 

@@ -10,9 +10,7 @@ export interface Target {
 export function targetOf({ url }: Request): Target {
   const begin = url.indexOf('/', url.indexOf('://') + 3)
   const mark = url.indexOf('?', begin)
-  return mark < 0
-    ? { path: url.slice(begin), query: '' }
-    : { path: url.slice(begin, mark), query: url.slice(mark + 1) }
+  return mark < 0 ? { path: url.slice(begin), query: '' } : { path: url.slice(begin, mark), query: url.slice(mark + 1) }
 }
 
 // NUL, a line break or a backslash stands in no address of ours, and other programs on the way read them differently.
