@@ -47,7 +47,9 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.use(secureHeaders)
   http.use(readUnread)
   http.route('/', health)
-  http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: keepForEver }))
+  // In development Vite has answered for them.
+  if (import.meta.env.PROD)
+    http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: keepForEver }))
   http.all('/assets/*', (context) => context.text('Not found\n', 404))
   http.route('/auth/v1', buildAuth())
   http.route('/', buildWellKnown())

@@ -6,7 +6,7 @@ import { waitedFor } from './bodies.ts'
 
 /** How often one client writes at one address, times `RATE_LIMIT_FACTOR`: more than anybody presses a button. */
 const often = { points: 600, duration: 600 }
-let limiter: RateLimiterMemory | undefined
+const limiter = new RateLimiterMemory(often)
 
 /**
  * Counts a write of `client` at one address of the routes, in this process. What sends mail or fills pages has limits
@@ -14,8 +14,7 @@ let limiter: RateLimiterMemory | undefined
  * @throws TooMany
  */
 export async function countWrite(address: string, client: string): Promise<void> {
-  const points = Math.max(1, Math.round(often.points * config().rateLimitFactor))
-  limiter ??= new RateLimiterMemory({ ...often, points })
+  limiter.points = Math.max(1, Math.round(often.points * config().rateLimitFactor))
   await limiter.consume(`${address} ${client}`).catch((refused: unknown) => {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
