@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { keepTypedEarly } from '#app/site/typed-early.ts'
 import { reactRuns } from '#app/ui/react-runs.ts'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).
@@ -11,6 +12,7 @@ if (firm) {
   takeOwnWordsFrom((page) => (page === 'firm' ? own : undefined))
 }
 
+const putBackTyped = keepTypedEarly()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -26,6 +28,7 @@ startTransition(() => {
 // those of the browser.
 function Told({ children }: { children: ReactNode }) {
   useEffect(() => {
+    putBackTyped()
     document.documentElement.dataset.react = ''
     dispatchEvent(new Event(reactRuns))
   }, [])

@@ -1,4 +1,5 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,12 +13,8 @@ import { ProductError } from '#app/platform/errors.ts'
 import { renderInTurn } from '#app/platform/limits/rendering-turns.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
-import { renderedContext, renderedMark, requestOf } from '#app/platform/request.server.ts'
-import { isDraftShown } from '#app/platform/words/own-words.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
-import { keptForReact, keptMarkup } from '#app/site/frame/kept-markup.server.ts'
-import { inPieces } from '#app/site/hydration/page-pieces.server.ts'
-import { sameParts } from '#app/site/hydration/same-parts.server.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { PageFacts } from '#app/site/page-facts.tsx'
 import { statusShown } from '#app/site/screens/status-shown.ts'
@@ -36,48 +33,48 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { nonce, id } = requestOf(context)
-  const hydrates = router.staticHandlerContext.matches.some(
+  const { matches, errors, location } = router.staticHandlerContext
+  const hydrates = matches.some(
     ({ route }) => (router.routeModules[route.id]?.handle as RouteHandle | undefined)?.hydrate,
   )
   const styles = hydrates
     ? undefined
-    : await inlineStyles(
-        router.staticHandlerContext.matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []),
-      )
-  const { loaderData, actionData, errors, matches, location } = router.staticHandlerContext
-  const { pathname } = location
+    : await inlineStyles(matches.flatMap(({ route }) => router.manifest.routes[route.id]?.css ?? []))
   const status = statusShown(answered, errors)
-  const shipped = [router.manifest.version, ...matches.map(({ route }) => route.id)].join()
-  const isDraft = isDraftShown()
-  const modules = hydrates && !errors && !isDraft && import.meta.env.PROD ? shipped : undefined
-  const parts = modules === undefined ? undefined : sameParts(modules)
   const facts = {
     nonce,
     requestId: id,
     styles,
     origin: config().siteUrl,
-    picture: picturePath(pathname),
+    picture: picturePath(location.pathname),
     mailsKept: areMailsKept(),
-    kept: isDraft || !import.meta.env.PROD ? undefined : hydrates ? keptForReact : keptMarkup,
-    bringsSameParts: parts !== undefined,
+    failed: Boolean(errors),
   }
-  const shown = { ...router, serverHandoffStream: undefined }
   const page = (
     <PageFacts value={facts}>
-      <ServerRouter context={shown} url={request.url} nonce={nonce} />
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
     </PageFacts>
   )
-  const render = () => (hydrates ? renderToString(page) : renderToStaticMarkup(page))
-  const whole = await renderInTurn(request, context, render)
-  const said = isRefused(router, status) ? markTitle(whole) : whole
-  const hasReact = parts !== undefined || router.renderMeta?.didRenderScripts
-  const pieces = hasReact ? inPieces(said, { loaderData, actionData, errors }, nonce, { modules, parts }) : [said]
-  pieces.unshift('<!DOCTYPE html>')
-  const rendered = context.get(renderedContext)
-  if (!rendered) return new Response(pieces.join(''), { status, headers })
-  rendered.pieces = pieces
-  headers.set(renderedMark, '1')
-  return new Response(null, { status, headers })
+  const html = await renderInTurn(request, context, () =>
+    hydrates ? renderWithData(page, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`,
+  )
+  return new Response(isRefused(router, status) ? markTitle(html) : html, { status, headers })
+}
+
+/** For a page that React takes over: what its loaders returned follows it, as React Router streams it. */
+async function renderWithData(page: ReactNode, nonce: string): Promise<string> {
+  let failure: { error: unknown } | undefined
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    // The page is sent whole, so no part of it comes later by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure ??= { error }
+    },
+  })
+  await stream.allReady
+  if (failure) throw failure.error
+  return new Response(stream).text()
 }
 
 /** Logs what went wrong on our side; refusals of the product's own family are not faults. */

@@ -1,4 +1,3 @@
-import { Kept } from '#app/site/drawn-by-server.tsx'
 import styles from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { CampusEvent } from './event.ts'
@@ -8,30 +7,23 @@ type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 's
 
 /** The next events, beside what is read. */
 export function Happening({ events }: { events: NextEvent[] }) {
-  const className = `${styles.side} ${styles.happenings}`
   return (
-    <Kept as="aside" aria-labelledby="happening" className={className} name="happening" of={events}>
-      <Inside events={events} />
-    </Kept>
-  )
-}
-
-function Inside({ events }: { events: NextEvent[] }) {
-  return (
-    <div className={styles.happening}>
-      <h2 id="happening" className={styles.sideTitle}>
-        Upcoming Events
-      </h2>
-      {events.length === 0 && <p className={styles.quiet}>No upcoming events</p>}
-      {events.map((event) => (
-        <div key={event.id}>
-          <a href={`/campus/events#event-${event.id}`}>{event.title}</a>
-          <p className={styles.quiet}>
-            <Time value={event.startsAt} />
-            {event.capacity !== null && ` · ${seatsLeft(event)}`}
-          </p>
-        </div>
-      ))}
-    </div>
+    <aside aria-labelledby="happening" className={`${styles.side} ${styles.happenings}`}>
+      <div className={styles.happening}>
+        <h2 id="happening" className={styles.sideTitle}>
+          Upcoming Events
+        </h2>
+        {events.length === 0 && <p className={styles.quiet}>No upcoming events</p>}
+        {events.map((event) => (
+          <div key={event.id}>
+            <a href={`/campus/events#event-${event.id}`}>{event.title}</a>
+            <p className={styles.quiet}>
+              <Time value={event.startsAt} />
+              {event.capacity !== null && ` · ${seatsLeft(event)}`}
+            </p>
+          </div>
+        ))}
+      </div>
+    </aside>
   )
 }

@@ -35,13 +35,6 @@ export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
 /** The request that writes, so that the page of an error can give back what it brought, and its draft can be deleted. */
 export const writingContext = createContext<{ request?: Request; isPage: boolean } | null>(null)
-/**
- * Of an answer that the pipeline works on: the page's text goes in here, past the stream of a `Response`, in pieces. To
- * put a long text together copies all of it, so that is done where it becomes bytes.
- */
-export const renderedContext = createContext<{ pieces?: string[] } | null>(null)
-/** The header of an answer whose text is there. It goes no further than the pipeline. */
-export const renderedMark = 'x-rendered'
 export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
 /** Who asks, by the Campus session. */

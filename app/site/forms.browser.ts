@@ -35,4 +35,4 @@ self.onsubmit = (event) => {
 }
 
 // What was done is said once. Where React runs it does this itself, once it has read the address.
-addEventListener('load', () => '__reactRouterContext' in self || forgetWhatWasSaid())
+addEventListener('load', () => 'hydrates' in page.documentElement.dataset || forgetWhatWasSaid())

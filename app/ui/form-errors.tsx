@@ -1,4 +1,5 @@
 import styles from './form-errors.module.css'
+import { useErrorInTitle } from './page-frame/error-in-title.ts'
 import { useResultFocus } from './result-focus.ts'
 
 export interface FormErrorsProps {
@@ -23,6 +24,7 @@ export function FormErrors({
 }: FormErrorsProps) {
   const focus = useResultFocus<HTMLDivElement>([...messages, ...Object.values(fields).flat()].join(' '))
   const wrong = Object.entries(fields).filter(([name, found]) => name !== '' && found.length > 0)
+  useErrorInTitle(messages.length > 0 || wrong.length > 0)
   if (messages.length === 0 && wrong.length === 0) return null
   return (
     <div id={id} role="alert" className={styles.summary} {...focus}>

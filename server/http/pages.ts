@@ -10,8 +10,6 @@ import {
   actorsContext,
   answerHeadersContext,
   isReading,
-  renderedContext,
-  renderedMark,
   requestContext,
   shownContext,
   writingContext,
@@ -24,7 +22,6 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
-import { encodedOnce, encodedWithoutNonce, policyOf, type RenderedText, sameText } from './rendered-text.ts'
 import { answerFrom } from './replica/replica-reads.ts'
 import { type Target, targetOf } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
@@ -39,7 +36,7 @@ const notFoundRoute = 'site/screens/not-found.route'
 export function pages(build: () => Promise<ServerBuild>): Handler {
   // While they change they are derived again for each request.
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
-  const handling = import.meta.env.PROD ? build().then(handlersOf) : () => changing
+  const handling = import.meta.env.PROD ? build().then((built) => handlersOf(translateErrors(built))) : () => changing
   const entered = entranceFor(readAtOnce)
   return (context) =>
     isReading(context.req.raw)
@@ -47,18 +44,16 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       : answer(context)
 
   async function answer(context: Context): Promise<Response> {
-    const wants = context.req.path.endsWith('.data') ? 'data' : 'page'
     const isManifest = context.req.path === '/__manifest'
-    const handler = (await handling)(isManifest ? undefined : context.get('route')?.id, wants)
+    const handler = (await handling)(isManifest ? undefined : context.get('route')?.id)
     const answerHeaders = new Headers()
     const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {
-      const shown: Shown = { subjects: new Set(), chosen: new Map(), rendered: {} }
+      const shown: Shown = { subjects: new Set(), chosen: new Map() }
       const routerContext = new RouterContextProvider()
       routerContext.set(requestContext, context.get('request'))
       routerContext.set(actorsContext, actors)
       routerContext.set(shownContext, shown)
-      routerContext.set(renderedContext, shown.rendered)
       routerContext.set(answerHeadersContext, answerHeaders)
       const writing: { request?: Request; isPage: boolean } = { isPage: Boolean(context.get('route')?.isPage) }
       routerContext.set(writingContext, writing)
@@ -105,36 +100,29 @@ interface Shown {
   subjects: Set<string>
   chosen: Map<string, string>
   until?: Date
-  rendered: { pieces?: string[] }
 }
 
 async function answerWith(
   context: Context,
   response: Response,
   headers: Headers,
-  { subjects, chosen, until, rendered }: Shown,
+  { subjects, chosen, until }: Shown,
   since: number,
 ): Promise<Response> {
   const { status } = response
   const type = headers.get('content-type') ?? ''
   const isText = listing.test(type)
-  const isOurs = headers.has(renderedMark)
-  headers.delete(renderedMark)
   if (type.startsWith(dataOfPage)) headers.set('cache-control', 'private, no-store')
   // Hono's compression says so of what it compresses, but not in answer to HEAD.
   headers.append('vary', 'accept-encoding')
-  if (!isOurs && (!(isText || type.startsWith('text/html')) || response.body === null))
+  if (!(isText || type.startsWith('text/html')) || response.body === null)
     return new Response(response.body, { status, headers })
 
-  const pieces = (isOurs && rendered.pieces) || [await response.text()]
+  const text = await response.text()
   const { nonce } = context.get('request')
   // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
   const framed = response.headers.has('content-security-policy')
-  const isPage = !framed && !isText
-  // What a page shows, or which parameters it knows, is said by those that look the same to everybody.
-  const isForAll = isPage && status === 200 && subjects.size + chosen.size > 0 && !isPreview(context)
-  const text = isForAll ? sameText(pieces.join(''), nonce) : { pieces, nonce }
-  if (isPage) headers.set('content-security-policy', policyFor(context, text))
+  if (!framed && !isText) headers.set('content-security-policy', policyFor(context, text))
   const target = subjects.size > 0 ? readTarget(context) : undefined
   const address = target && cacheKey(target)
   if (target && address && mayKeep(target, { status, headers, tags: subjects, chosen })) {
@@ -143,7 +131,7 @@ async function answerWith(
     // Its mark is the cache's, made of the same bytes: on all machines of the same ones, so the nonce is left out. The
     // policy knows its inline parts by their hashes.
     headers.delete('etag')
-    const body = encodedWithoutNonce(text)
+    const body = new TextEncoder().encode(text.replaceAll(` nonce="${nonce}"`, ''))
     const page = {
       address,
       route: context.get('route'),
@@ -156,12 +144,11 @@ async function answerWith(
     return answerCached(context, await keepPage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return new Response(encodedOnce(text), { status, headers })
+  return new Response(text, { status, headers })
 }
 
-function policyFor(context: Context, text: RenderedText): string {
-  if (!import.meta.env.PROD) return developmentPolicy
-  return isPreview(context) ? pagePolicy(text.pieces, text.nonce, true) : policyOf(text)
+function policyFor(context: Context, html: string): string {
+  return import.meta.env.PROD ? pagePolicy(html, context.get('request').nonce, isPreview(context)) : developmentPolicy
 }
 
 /** A page that shows a draft: the form in which it is written shows it in a frame. */

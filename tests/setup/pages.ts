@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
+import { type ComponentType, createElement } from 'react'
+import { type ServerBuild, useActionData, useLoaderData, useMatches, useParams, useRouteError } from 'react-router'
 import routes from '#app/routes.ts'
 
 /** One address of `routes.ts`, and what stands behind it. */
@@ -13,12 +14,14 @@ export interface RouteAddress {
   writes: boolean
 }
 
+type Shown = ComponentType<Record<string, unknown>>
+
 interface RouteModule {
-  default?: unknown
+  default?: Shown
   loader?: unknown
   action?: unknown
   middleware?: unknown
-  ErrorBoundary?: unknown
+  ErrorBoundary?: Shown
 }
 
 const modules = import.meta.glob<RouteModule>('/app/**/*.{ts,tsx}')
@@ -116,8 +119,20 @@ function moduleOf(file: string): Promise<RouteModule> {
 }
 
 /** As the build does it: a page gets what its loader answered as `loaderData`. */
-function withProps({ ...module }: RouteModule): RouteModule {
-  if (module.default) module.default = UNSAFE_withComponentProps(module.default as never)
-  if (module.ErrorBoundary) module.ErrorBoundary = UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as never)
-  return module
+function withProps({ default: page, ErrorBoundary: problem, ...module }: RouteModule): RouteModule {
+  return { ...module, ...(page && { default: given(page) }), ...(problem && { ErrorBoundary: given(problem) }) }
+}
+
+function given(component: Shown): Shown {
+  return () => createElement(Given, { component })
+}
+
+function Given({ component }: { component: Shown }) {
+  return createElement(component, {
+    params: useParams(),
+    matches: useMatches(),
+    loaderData: useLoaderData(),
+    actionData: useActionData(),
+    error: useRouteError(),
+  })
 }

@@ -9,10 +9,8 @@ export async function untilReactRuns(page: Page, { timeout }: { timeout?: number
 }
 
 function runsOrIsNotThere(): boolean {
-  if (!('__reactRouterContext' in window)) return true
-  // React has no public word for it: while the root is dehydrated, a press goes past React to the browser.
-  const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
-  return container?.stateNode.current.memoizedState.isDehydrated === false
+  const { hydrates, react } = document.documentElement.dataset
+  return hydrates === undefined || react !== undefined
 }
 
 /**

@@ -20,12 +20,9 @@ import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
 import { bannerAt } from '#app/site/banner/banner.ts'
 import { about } from '#app/site/firm/about.content.ts'
 import { SiteFooter } from '#app/site/frame/footer.tsx'
-import { keeping } from '#app/site/frame/kept-markup.server.ts'
 import { type FooterWords, frameWords } from '#app/site/frame.content.ts'
-import { cutSameParts, sameParts } from '#app/site/hydration/same-parts.server.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
-import { PageFacts, type PageFactsValue } from '#app/site/page-facts.tsx'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { bannerForm } from '../banner/banner-form.ts'
@@ -82,27 +79,15 @@ test('who asks for a page while its words are read waits for them', async () => 
   expect(freshOwnWords()).toBeUndefined()
 })
 
-test('what pages have alike is cut out of a page anew once the words may be others', async () => {
-  const page = '<head><meta name="color-scheme"/></head><script type="speculationrules" nonce="n"></script></body>'
-  cutSameParts('pages', page, 'n')
-  expect(sameParts('pages')).toBeDefined()
-  await asShown()
-  expect(sameParts('pages')).toBeUndefined()
-})
-
 test('a page that was begun with the former words leaves them on no page after it', async () => {
-  const kept = keeping(renderToStaticMarkup)
-  const footerWith = (own?: FooterWords) =>
-    renderToStaticMarkup(
-      createElement(PageFacts, { value: { kept } as PageFactsValue }, createElement(SiteFooter, { own })),
-    )
+  const footerWith = (own?: FooterWords) => renderToStaticMarkup(createElement(SiteFooter, { own }))
   await publishWords(may(editor), 'frame', { 'footer.reading.title': 'Said' })
   await asShown()
   const former = frameWords().footer
   await publishWords(may(editor), 'frame', {})
   await asShown()
   expect(footerWith(former)).toContain('>Said<')
-  for (const page of [footerWith(), footerWith()]) expect(page).toContain('>Reading<')
+  expect(footerWith()).toContain('>Reading<')
 })
 
 test('a draft is seen by its link alone, and goes with the publication', async () => {

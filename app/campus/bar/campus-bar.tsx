@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { announce } from '#app/members/sessions/session-events.ts'
-import { InlineScript, Kept } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
@@ -57,7 +57,7 @@ export function CampusBar({ member, ...own }: Omit<OwnWays, 'member'> & { member
 function Ways({ here }: { here: string }) {
   const marks = links.map(({ href, also }) => (here === href ? 'page' : also.test(here) ? 'true' : undefined))
   return (
-    <Kept as="ul" className={styles.links} name="ways" of={[marks]}>
+    <ul className={styles.links}>
       {links.map(({ href, label }, at) => (
         <li key={href}>
           <a href={href} aria-current={marks[at]}>
@@ -65,7 +65,7 @@ function Ways({ here }: { here: string }) {
           </a>
         </li>
       ))}
-    </Kept>
+    </ul>
   )
 }
 
@@ -73,9 +73,8 @@ function Own({ member, unread, waiting, isStaff, here }: OwnWays & { here: strin
   const mark = (href: string) => (here === href ? 'page' : undefined)
   const moderation = mark('/campus/moderation')
   const notifications = mark('/campus/notifications')
-  const of = [member.id, member.name, member.avatar, unread, waiting, isStaff, moderation, notifications]
   return (
-    <Kept as="ul" className={styles.own} name="own" of={of}>
+    <ul className={styles.own}>
       {waiting !== null && (
         <li>
           <a href="/campus/moderation" aria-current={moderation}>
@@ -107,6 +106,6 @@ function Own({ member, unread, waiting, isStaff, here }: OwnWays & { here: strin
           </Button>
         </form>
       </li>
-    </Kept>
+    </ul>
   )
 }

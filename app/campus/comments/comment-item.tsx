@@ -1,4 +1,3 @@
-import { Kept } from '#app/site/drawn-by-server.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -40,8 +39,9 @@ interface CommentItemProps {
 }
 
 /** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
-export function CommentItem({ comment, ...since }: CommentItemProps) {
-  const { id, deleted, replyTo } = comment
+export function CommentItem({ comment, heard, newer }: CommentItemProps) {
+  const { id, postId, deleted, replyTo, replies, accepted } = comment
+  const place = (commentId: string) => addressOf({ id: commentId, postId })
   const outOfSight = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
   if (deleted || outOfSight)
@@ -55,24 +55,11 @@ export function CommentItem({ comment, ...since }: CommentItemProps) {
       </article>
     )
   return (
-    <Kept
-      as="article"
+    <article
       id={`comment-${id}`}
       aria-label={`Comment by ${comment.author.name}`}
       className={`${styles.comment} ${indented}`}
-      name="comment"
-      of={comment}
     >
-      <Inside comment={comment} {...since} />
-    </Kept>
-  )
-}
-
-function Inside({ comment, heard, newer }: CommentItemProps) {
-  const { id, postId, replyTo, replies, accepted } = comment
-  const place = (commentId: string) => addressOf({ id: commentId, postId })
-  return (
-    <>
       <Byline person={comment.author}>
         <span>
           <a href={place(id)} className={styles.link}>
@@ -108,7 +95,7 @@ function Inside({ comment, heard, newer }: CommentItemProps) {
         </p>
       )}
       <Tools comment={comment} heard={heard} />
-    </>
+    </article>
   )
 }
 

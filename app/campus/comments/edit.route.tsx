@@ -17,7 +17,7 @@ import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Edit comment', noindex: true })
+export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Edit comment', noindex: true }))
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

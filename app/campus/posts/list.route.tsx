@@ -43,8 +43,8 @@ import { publishPost } from './publish.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? pageMeta({ title: loaderData.topic.name, noindex: true }) : []
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData && !error ? pageMeta({ title: loaderData.topic.name, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/site/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -19,27 +18,12 @@ export interface PostRowProps {
 
 /** A post in a list. `opening` is its beginning without markup. */
 export function PostRow({ post, topic, children }: PostRowProps) {
-  const inside = (
-    <Inside post={post} topic={topic}>
-      {children}
-    </Inside>
-  )
-  // What was found of it marks words of each reader's own.
-  if (children) return <article className={styles.row}>{inside}</article>
-  return (
-    <Kept as="article" className={styles.row} name="post" of={[post, topic]}>
-      {inside}
-    </Kept>
-  )
-}
-
-function Inside({ post, topic, children }: PostRowProps) {
   const { author, unread } = post
   // A hidden one stands among the others.
   const isPinned = post.pinned && !post.hidden
   const address = threadAddress(post.id, unread)
   return (
-    <>
+    <article className={styles.row}>
       <Avatar seed={author.id ?? 'former member'} src={author.avatar} />
       <div className={styles.text}>
         <h2 dir="auto" className={`${styles.title} ${unread ? styles.unread : ''}`}>
@@ -87,6 +71,6 @@ function Inside({ post, topic, children }: PostRowProps) {
           <b>{post.likeCount}</b> {post.likeCount === 1 ? 'like' : 'likes'}
         </span>
       </p>
-    </>
+    </article>
   )
 }

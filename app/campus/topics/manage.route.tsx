@@ -29,7 +29,7 @@ import { topicForm } from './topic-form.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = () => pageMeta({ title: 'Campus Admin', noindex: true })
+export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Campus Admin', noindex: true }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })

@@ -1,4 +1,3 @@
-import { Kept } from '#app/site/drawn-by-server.tsx'
 import styles from '#app/ui/page.module.css'
 import type { Topic } from './topic.ts'
 
@@ -9,17 +8,9 @@ interface TopicListProps {
 }
 
 /** Topics beside what is read; the one that is open is marked. */
-export function TopicList(props: TopicListProps) {
+export function TopicList({ topics, open, more }: TopicListProps) {
   return (
-    <Kept as="nav" aria-label="Topics" className={styles.side} name="topics" of={props}>
-      <Inside {...props} />
-    </Kept>
-  )
-}
-
-function Inside({ topics, open, more }: TopicListProps) {
-  return (
-    <>
+    <nav aria-label="Topics" className={styles.side}>
       <p className={styles.sideTitle}>Topics</p>
       <ul className={styles.topics}>
         {topics.map((topic) => (
@@ -35,6 +26,6 @@ function Inside({ topics, open, more }: TopicListProps) {
           </li>
         )}
       </ul>
-    </>
+    </nav>
   )
 }

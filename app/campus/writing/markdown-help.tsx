@@ -1,4 +1,3 @@
-import { Kept } from '#app/site/drawn-by-server.tsx'
 import styles from './markdown-help.module.css'
 
 /** What it is for → how it is typed. */
@@ -29,10 +28,10 @@ const ways: [string, string][] = [
 /** How texts are formatted: folded away below the box, without scripts too. */
 export function MarkdownHelp() {
   return (
-    <Kept as="details" className={styles.help} name="help">
+    <details className={styles.help}>
       <summary>How to format</summary>
       <Ways />
-    </Kept>
+    </details>
   )
 }
 

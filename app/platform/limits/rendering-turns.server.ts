@@ -14,6 +14,8 @@ const longForm = 16 * 1024
 const rendering = takingTurns({ atOnce: 1 })
 const amongLong = { visitors: restingTurns('visitors'), members: restingTurns('members') }
 
+type Render = () => string | Promise<string>
+
 /**
  * Renders the page that answers `request` once it is its turn. Pages take turns by client, and the answers to all long
  * forms of visitors count as those of one client, so that six hundred of them are no crowd to who reads; those of
@@ -23,7 +25,7 @@ const amongLong = { visitors: restingTurns('visitors'), members: restingTurns('m
 export function renderInTurn(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  render: () => string,
+  render: Render,
 ): Promise<string> {
   const address = addressKey(requestOf(context).address)
   if (!isLong(request)) return rendering(address, async () => render())
@@ -36,12 +38,12 @@ export function renderInTurn(
  * Turns of a group that together is one client. After each it rests for as long as that took: its members come from the
  * database one by one, and who reads would wait for one of them at each step of its own.
  */
-function restingTurns(group: string): (client: string, render: () => string) => Promise<string> {
+function restingTurns(group: string): (client: string, render: Render) => Promise<string> {
   const inTurn = takingTurns({ atOnce: 1 })
   let restedAt = 0
-  const timed = async (render: () => string) => {
+  const timed = async (render: Render) => {
     const started = performance.now()
-    const text = render()
+    const text = await render()
     restedAt = started + 2 * (performance.now() - started)
     return text
   }

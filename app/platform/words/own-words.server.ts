@@ -23,11 +23,6 @@ export function forgetOwnWords(): void {
   isFresh = false
 }
 
-/** Another number whenever the words may be others: what is made of them is kept as long as it stays the same. */
-export function versionOfOwnWords(): number {
-  return version
-}
-
 /** The words of the firm, read if they may be old. Where the database is away, those known last hold. */
 export function freshOwnWords(): Promise<void> | undefined {
   // Whoever comes while they are read waits as well: a page with the old ones would be kept in the cache.
@@ -40,7 +35,6 @@ export function freshOwnWords(): Promise<void> | undefined {
 }
 
 let readings = 0
-let version = 0
 
 async function readOwnWords(): Promise<void> {
   // Before the question: what is published while it is under way counts as not read.
@@ -50,7 +44,6 @@ async function readOwnWords(): Promise<void> {
     const rows = await database().select({ page: pageWords.page, words: pageWords.words }).from(pageWords)
     if (turn !== readings) return
     published = new Map(rows.map(({ page, words }) => [page, words]))
-    version = turn
   } catch (err) {
     isFresh = false
     log.warn({ err }, 'the words of the firm could not be read')

@@ -1,25 +1,14 @@
-import { Kept } from '../drawn-by-server.tsx'
 import { type FooterWords, frameWords } from '../frame.content.ts'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './footer.module.css'
 
-/** @param own the firm's, as the page was begun with: where React draws it again, it knows no others */
+/** @param own the firm's words, as the page was begun with: where React draws it again, it knows no others */
 export function SiteFooter({ own }: { own?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
-  // Others may have been published since: drawn under their name, the former ones would stand on every page.
-  const of = import.meta.env.SSR ? `${year} ${own && JSON.stringify(own)}` : ''
+  const words = own ?? frameWords().footer
   return (
-    <Kept as="footer" className={styles.footer} name="footer" of={of}>
-      <Inside words={own ?? frameWords().footer} year={year} />
-    </Kept>
-  )
-}
-
-/** A quarter of the elements of a short page, and the same on each. */
-function Inside({ words, year }: { words: FooterWords; year: number }) {
-  return (
-    <>
+    <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
@@ -68,7 +57,7 @@ function Inside({ words, year }: { words: FooterWords; year: number }) {
           </li>
         </ul>
       </div>
-    </>
+    </footer>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Kept } from '../drawn-by-server.tsx'
 import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './header.module.css'
@@ -23,65 +22,58 @@ export function SiteHeader() {
   const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
   const here = ['/contact', ...links.map(({ href }) => href)].find(isHere)
   return (
-    <Kept as="header" className={styles.header} name={`header of ${here}`}>
-      <Inside here={here} />
-    </Kept>
-  )
-}
-
-/** @param here where the link leads at or below which the page is */
-function Inside({ here }: { here: string | undefined }) {
-  return (
-    <div className={`wrap ${styles.bar}`}>
-      <a href="/" className={styles.brand} aria-label={`${site.name}, home`}>
-        <FirmMark />
-        <span className={styles.name}>{site.name}</span>
-      </a>
-      <nav id="menu" popover="auto" aria-label="Main" className={styles.menu}>
-        <ul className={styles.links}>
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} aria-current={href === here ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <search className={styles.search}>
-          <form action="/search">
-            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="m12.5 12.5 5 5" />
-            </svg>
-            <input
-              type="search"
-              name="q"
-              aria-label="Search the site"
-              aria-keyshortcuts="/"
-              placeholder="Search"
-              maxLength={200}
-              suppressHydrationWarning
-            />
-          </form>
-        </search>
-      </nav>
-      <ButtonLink href="/contact" small aria-current={here === '/contact' ? 'page' : undefined}>
-        Contact Us
-      </ButtonLink>
-      <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>
-        <svg
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          stroke="currentColor"
-          strokeWidth="2.2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M3 8h18" />
-          <path d="M3 16h18" />
-        </svg>
-      </button>
-    </div>
+    <header className={styles.header}>
+      <div className={`wrap ${styles.bar}`}>
+        <a href="/" className={styles.brand} aria-label={`${site.name}, home`}>
+          <FirmMark />
+          <span className={styles.name}>{site.name}</span>
+        </a>
+        <nav id="menu" popover="auto" aria-label="Main" className={styles.menu}>
+          <ul className={styles.links}>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === here ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <search className={styles.search}>
+            <form action="/search">
+              <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+                <circle cx="8.5" cy="8.5" r="5.5" />
+                <path d="m12.5 12.5 5 5" />
+              </svg>
+              <input
+                type="search"
+                name="q"
+                aria-label="Search the site"
+                aria-keyshortcuts="/"
+                placeholder="Search"
+                maxLength={200}
+                suppressHydrationWarning
+              />
+            </form>
+          </search>
+        </nav>
+        <ButtonLink href="/contact" small aria-current={here === '/contact' ? 'page' : undefined}>
+          Contact Us
+        </ButtonLink>
+        <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M3 8h18" />
+            <path d="M3 16h18" />
+          </svg>
+        </button>
+      </div>
+    </header>
   )
 }

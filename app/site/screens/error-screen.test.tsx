@@ -27,6 +27,7 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
     origin: 'http://localhost',
     picture: '/og/home.png',
     mailsKept: false,
+    failed: true,
   }
   return renderToStaticMarkup(
     <PageFacts value={facts}>

@@ -18,7 +18,7 @@ if (dataset.drafts === undefined) {
 
 // React would take what is put into its forms before it runs for a difference between server and browser.
 function whenReactRuns(): void {
-  if ('__reactRouterContext' in self && dataset.react === undefined) addEventListener(reactRuns, start, { once: true })
+  if ('hydrates' in dataset && dataset.react === undefined) addEventListener(reactRuns, start, { once: true })
   else start()
 }
 

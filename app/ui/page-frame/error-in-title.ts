@@ -9,8 +9,7 @@ export function markTitle(html: string): string {
 }
 
 /** Keeps that in the title where React has taken the page over, and so long as a form is refused. */
-export function useErrorInTitle(actionData: Record<string, unknown> | null | undefined): void {
-  const isRefused = Object.values(actionData ?? {}).some(holdsForm)
+export function useErrorInTitle(isRefused: boolean): void {
   // After every rendering: React writes the title of the route, which knows nothing of forms.
   useEffect(() => {
     if (!isRefused) return
@@ -20,9 +19,4 @@ export function useErrorInTitle(actionData: Record<string, unknown> | null | und
       if (document.title === errorMark + plain) document.title = plain
     }
   })
-}
-
-// A form that was taken leads elsewhere: one that comes back is refused.
-function holdsForm(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'form' in answer
 }

@@ -5,12 +5,11 @@ import { config } from '#app/platform/config/config.server.ts'
  * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
  * can know when the page is made; the policy lists their hashes, so that the page may be cached without its nonce
  * meaning anything. Markup that a person wrote never carries it, so it never runs.
- * @param page the whole page, or its pieces: no inline part of ours stands in two of them
  * @param nonce the secret mark that its own inline parts carry
  * @param framed our own pages may show it in a frame: a preview
  */
-export function pagePolicy(page: string | string[], nonce: string, framed = false): string {
-  const { scripts, styles } = hashesOf([page].flat(), nonce)
+export function pagePolicy(html: string, nonce: string, framed = false): string {
+  const { scripts, styles } = hashesOf(html, nonce)
   return [
     "default-src 'none'",
     `script-src 'self'${scripts} 'inline-speculation-rules'`,
@@ -36,42 +35,18 @@ export const developmentPolicy =
  * The hashes of the parts that carry the nonce. They are found by it, which nobody but the page's maker knows: the rest
  * of a page is not looked through.
  */
-function hashesOf(pieces: string[], nonce: string): { scripts: string; styles: string } {
+function hashesOf(html: string, nonce: string): { scripts: string; styles: string } {
   const mark = ` nonce="${nonce}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const html of pieces)
-    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
-      const begin = html.lastIndexOf('<', at)
-      const tag = (['script', 'style'] as const).find((name) => html.startsWith(`<${name} `, begin))
-      if (!tag) continue
-      const from = html.indexOf('>', at) + 1
-      const text = html.slice(from, html.indexOf(`</${tag}>`, from))
-      if (text !== '') hashes[tag].add(` 'sha256-${hashOf(text)}'`)
-    }
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    const begin = html.lastIndexOf('<', at)
+    const tag = (['script', 'style'] as const).find((name) => html.startsWith(`<${name} `, begin))
+    if (!tag) continue
+    const from = html.indexOf('>', at) + 1
+    const text = html.slice(from, html.indexOf(`</${tag}>`, from))
+    if (text !== '') hashes[tag].add(` 'sha256-${hash('sha256', text, 'base64')}'`)
+  }
   return { scripts: [...hashes.script].join(''), styles: [...hashes.style].join('') }
-}
-
-interface HashedPart {
-  text: string
-  hash: string
-}
-
-/**
- * Hashes of inline parts, by their length: the styles of a page and the small scripts are the same from one page to the
- * next. To compare a text of 8,000 characters with another takes a tenth of what it takes to look it up as a key.
- */
-const known = new Map<number, HashedPart[]>()
-let count = 0
-
-function hashOf(text: string): string {
-  const ofLength = known.get(text.length) ?? []
-  const same = ofLength.find((part) => part.text === text)
-  if (same) return same.hash
-  const made = hash('sha256', text, 'base64')
-  if (count++ >= 300) return made
-  // Not a part of the page's own text, which would be kept in memory with it.
-  known.set(text.length, [...ofLength, { text: Buffer.from(text).toString(), hash: made }])
-  return made
 }
 
 // A form that starts sign-in is answered by a redirect to the provider, which browsers check against form-action too.

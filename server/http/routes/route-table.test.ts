@@ -1,5 +1,7 @@
-import type { ServerBuild } from 'react-router'
-import { expect, test } from 'vitest'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/setup/database.ts'
+import { pagesFromSources } from '#tests/setup/pages.ts'
 import { routeTable } from './route-table.ts'
 
 const page = { default: () => null }
@@ -53,3 +55,40 @@ test('says what an address can do', () => {
   expect(find('/campus/post/1')?.route).toMatchObject({ reads: true, acts: true, isPage: true })
   expect(find('/og/x')?.route).toMatchObject({ reads: true, acts: false, isPage: false })
 })
+
+testDatabase()
+let build: ServerBuild
+let tree: RouteObject[]
+beforeAll(async () => {
+  build = (await pagesFromSources()).build
+  tree = under(undefined)
+})
+
+function under(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => (route && route.parentId === parentId ? [asObject(route)] : []))
+}
+
+function asObject({ id, path, index }: NonNullable<ServerBuild['routes'][string]>): RouteObject {
+  return index ? { id, path, index } : { id, path, children: under(id) }
+}
+
+test('an address is the route that React Router would find, for every route there is', () => {
+  const findOurs = routeTable(build)
+  const differing = Object.values(build.routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return []
+    const address = addressOf(route.id)
+    const theirs = matchRoutes(tree, address)?.at(-1)?.route.id
+    const ours = findOurs(address)?.route.id
+    return theirs === ours ? [] : [{ address, theirs, ours }]
+  })
+  expect(differing).toEqual([])
+})
+
+/** An address of the route, with something in the place of each parameter. */
+function addressOf(id: string): string {
+  const parts: string[] = []
+  for (let at = build.routes[id]; at; at = at.parentId ? build.routes[at.parentId] : undefined)
+    if (at.path) parts.unshift(at.path)
+  const named = parts.join('/').replace(/:[\w]+/g, '0190a000-0000-7000-8000-000000000000')
+  return `/${named.replace('*', 'some/where')}`
+}

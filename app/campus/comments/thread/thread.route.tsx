@@ -55,8 +55,8 @@ import { ThreadPost } from './thread-post.tsx'
 
 export const handle = { hydrate: true } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? pageMeta({ title: loaderData.post.title, noindex: true }) : []
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData && !error ? pageMeta({ title: loaderData.post.title, noindex: true }) : []
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
