@@ -15,7 +15,7 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the built product with its sample content on a free port, with the log that it writes in production, and waits
+ * Starts the product as `npm start` does, with its sample content on a free port, with the log that it writes in production, and waits
  * until its first work (drawing pictures, rendering articles) is done. `BENCH_ROOT` names another checkout, whose build
  * is measured in its place.
  */
@@ -25,13 +25,9 @@ export async function startProduct(): Promise<RunningProduct> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const output = openSync(path.join(dataDir, 'bench.log'), 'a')
-  const node = JSON.parse(await readFile(path.join(root, 'server/launch/node-options.json'), 'utf8'))
-  const child = spawn(process.execPath, [...node.arguments, 'build/server/index.js'], {
-    cwd: root,
+  const child = spawn('sh', [path.join(root, 'server/launch/start.sh')], {
     env: {
       ...process.env,
-      ...node.environment,
-      NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
       SITE_URL: url,

@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { freePort } from '#tests/setup/free-port.ts'
 import { until } from './trial.ts'
 
-/** The product as people start it: launcher, server, embedded PostgreSQL. */
+/** The product as people start it, with its embedded PostgreSQL, and started again when it ends as systemd does. */
 export interface Product {
   url: string
   dataDir: string
@@ -33,43 +33,49 @@ export const everybodysPassword = 'the-larger-slice-of-the-pie'
 /** Starts the built product as `npm start` does. @param env variables beside those that every trial needs */
 export async function startProduct(
   env: Record<string, string> = {},
-  { dataDir, clock }: { dataDir?: string; clock?: string[] } = {},
+  { dataDir }: { dataDir?: string } = {},
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'sol-faults-')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const command = [...(clock ?? []), process.execPath, 'server/launch/start.mjs']
-  const child = spawn(command[0] as string, command.slice(1), {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: String(port),
-      SITE_URL: url,
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: everybodysPassword,
-      AUTH_AUTOCONFIRM: 'on',
-      RATE_LIMIT_FACTOR: '100000',
-      MAIL_LIMIT: '1000000',
-      INBOUND_MAIL_SECRET: inboundSecret,
-      RESTART_PAUSE_MS: '100',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      said = (said + part.toString()).slice(-200_000)
+  let stopping = false
+  let child = run()
+  function run(): ChildProcess {
+    const started = spawn('sh', ['server/launch/start.sh'], {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: String(port),
+        SITE_URL: url,
+        ADMIN_EMAIL: adminEmail,
+        ADMIN_PASSWORD: everybodysPassword,
+        AUTH_AUTOCONFIRM: 'on',
+        RATE_LIMIT_FACTOR: '100000',
+        MAIL_LIMIT: '1000000',
+        INBOUND_MAIL_SECRET: inboundSecret,
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (part: Buffer) => {
+        said = (said + part.toString()).slice(-200_000)
+      })
+    started.once('exit', () => {
+      if (!stopping) child = run()
+    })
+    return started
+  }
   const product: Product = {
     url,
     dataDir: folder,
     output: () => said,
-    pid: () => childOf(child),
+    pid: () => child.pid ?? 0,
     databasePid: async () => Number((await postmaster(folder))[0]),
     databaseChildren: async () => childrenOf(Number((await postmaster(folder))[0])),
-    memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(childOf(child))])) / 1024),
+    memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024),
     sql: (text, values = []) => query(folder, text, values) as never,
     async ready(seconds = 60) {
       const begun = performance.now()
@@ -82,6 +88,7 @@ export async function startProduct(
       return (performance.now() - begun) / 1000
     },
     async stop() {
+      stopping = true
       await end(child)
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
@@ -95,18 +102,6 @@ function childrenOf(pid: number): number[] {
     .toString()
     .trim()
   return found.split('\n').map(Number)
-}
-
-function childOf(launcher: ChildProcess): number {
-  try {
-    return Number(
-      execFileSync('pgrep', ['-P', String(launcher.pid), '-f', 'build/server/index.js'])
-        .toString()
-        .split('\n')[0],
-    )
-  } catch {
-    return 0
-  }
 }
 
 async function postmaster(dataDir: string): Promise<string[]> {

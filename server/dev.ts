@@ -1,5 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite'
 import type { RunningProduct, startProduct as Start } from './start.ts'
+import { onStopSignal } from './stop-signals.ts'
 
 /**
  * `npm run dev`: the same product with hot reload. Vite serves the client's modules and reloads the pages' code. The
@@ -23,13 +24,11 @@ vite.watcher.on('change', (file) => {
     restarting = undefined
   })
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await restarting
-    await Promise.all([product?.stop(), vite.close()])
-    process.exit(0)
-  })
-}
+onStopSignal(async () => {
+  await restarting
+  await Promise.all([product?.stop(), vite.close()])
+  process.exit(0)
+})
 
 async function start(): Promise<RunningProduct> {
   const { startProduct } = (await vite.ssrLoadModule(entry)) as { startProduct: typeof Start }

@@ -1,34 +1,30 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
+import { readConfig } from '#app/platform/config/config.server.ts'
 import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 import { startFailureWords } from './start-failure.ts'
+import { onStopSignal } from './stop-signals.ts'
 import { survive, surviveRejection } from './survive.ts'
 
 /** True where this file is what Node was told to run; tests import `startProduct` instead. */
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 
 if (isEntry) {
-  // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
-  const leave = () => process.exit(130)
-  process.once('SIGINT', leave).once('SIGTERM', leave)
-  const stop = await start().catch((error: unknown) => {
+  let stop: (() => Promise<void>) | undefined
+  onStopSignal(async (signal) => {
+    // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
+    if (!stop) process.exit(130)
+    if (cluster.isPrimary) console.log(`Stopping (${signal}): finishing what is under way …`)
+    await stop()
+    process.exit(0)
+  })
+  stop = await start().catch((error: unknown) => {
     console.error(startFailureWords(error))
-    // The launcher starts a product again that has served before; a wrong configuration stays wrong.
-    if (error instanceof ConfigError) process.send?.('refused')
     process.exit(1)
   })
-  process.off('SIGINT', leave).off('SIGTERM', leave)
   process.on('uncaughtException', survive).on('unhandledRejection', surviveRejection)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      if (cluster.isPrimary) console.log(`Stopping (${signal}): finishing what is under way …`)
-      await stop()
-      process.exit(0)
-    })
-  }
   process.send?.('serving')
   // A process that is killed leaves what it compiled to the next start, too.
   setTimeout(flushCompileCache, 3000).unref()

@@ -4,7 +4,7 @@ import { log, requestId } from '#app/platform/log/log.server.ts'
 /**
  * What to do with an exception that nobody caught. One thrown while a request was answered, or by a connection that was
  * cut, concerns only that request or connection. Everything else means that we no longer know our state: the process
- * ends, and its launcher starts another.
+ * ends, and systemd or Docker starts another.
  */
 export function survive(err: Error): void {
   if (isCutConnection(err)) log.warn({ err }, 'a connection was cut')

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium } from 'playwright-core'
+import { findBrowser } from '#server/launch/browser.ts'
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm, typedFields } from '../forms.ts'
 import { hasPayloadMarkup } from '../markup.ts'
@@ -49,9 +50,7 @@ export const scripts: Trial = {
   name: 'Script injection in a browser',
   weight: 1,
   async run({ mail, chance, seconds, isWhole }) {
-    // The launcher has found or installed it; nothing is left out in silence.
-    const { CHROMIUM_PATH: executablePath } = process.env
-    hold(executablePath !== undefined, 'no browser is here')
+    const executablePath = findBrowser()
     return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))

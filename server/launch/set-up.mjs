@@ -1,30 +1,68 @@
+// `node server/launch/set-up.mjs [tools] [build]`: brings a checkout to where the product can run, and says what it
+// does. `tools`: what development and tests need, too. `build`: the product as it is served. Where there is nothing to
+// do it says nothing, and needs neither a network nor permission to write. It runs on the machine's own Node.
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { build, isBuilt } from './build.mjs'
+import { checkout } from './checkout.mjs'
 import { install, isInstalled } from './install.mjs'
-import { machineCanRun } from './machine.mjs'
 import { isDriverMended, mendDriver } from './mend-driver.mjs'
-import { tellSteps } from './progress.mjs'
-import { alone } from './set-up-lock.mjs'
 
-/**
- * Brings a checkout to where the product can run, and says what it does. Says nothing, and takes some 50 ms, when there
- * is nothing to do; it then needs neither a network nor permission to write.
- *
- * `complete`: the tools for development and tests too. `built`: the product is wanted as it is served.
- */
-export async function setUp({ complete = false, built = true, output = process.stdout } = {}) {
-  machineCanRun()
-  if (isReady(complete, built)) return
-  await alone(async () => {
-    const step = tellSteps(built ? 2 : 1, output)
-    if (isInstalled(complete)) step.done('The locked dependencies are installed')
-    else await install({ complete, step })
-    mendDriver()
-    if (!built) return
-    if (isBuilt()) step.done('The build is up to date')
-    else await build({ step })
-  })
+const tools = process.argv.includes('tools')
+const built = process.argv.includes('build')
+const lock = `${checkout}/.set-up`
+const isReady = () => isInstalled(tools) && isDriverMended() && (!built || isBuilt())
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  end(`This needs Node.js 20.19 or later; this is ${process.versions.node}. See https://nodejs.org/en/download`)
+if (!isReady()) {
+  await takeLock()
+  const count = built ? 2 : 1
+  if (!isInstalled(tools))
+    await step(`[1/${count}] Installing the locked dependencies${tools ? ', tools included' : ''}`, () =>
+      install(tools),
+    )
+  mendDriver()
+  if (built && !isBuilt()) await step(`[2/${count}] Building the pages and the server`, build)
 }
 
-function isReady(complete, built) {
-  return isInstalled(complete) && isDriverMended() && (!built || isBuilt())
+async function step(title, work) {
+  const begun = performance.now()
+  console.log(`${title} …`)
+  const failure = await work()
+  if (failure) end(failure)
+  console.log(`      done, ${Math.round((performance.now() - begun) / 1000)} s`)
+}
+
+/** Two starts at once would install and build over each other: the later one waits. */
+async function takeLock() {
+  for (let waits = false; !tryLock(); waits = true) {
+    if (!waits) console.error('Another start is setting up this checkout; waiting for it …')
+    await wait(200)
+  }
+  setInterval(() => utimesSync(lock, new Date(), new Date()), 1000).unref()
+  process.once('exit', () => rmSync(lock, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
+
+function tryLock() {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      end(
+        `Something has to be installed or built, and ${checkout} takes no writing (${error.code}). Start once as its owner.`,
+      )
+    // Whoever holds it touches it each second: one that was killed does not.
+    const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs < Date.now() - 10_000) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+function end(words) {
+  console.error(words)
+  process.exit(1)
 }

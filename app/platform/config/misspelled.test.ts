@@ -9,6 +9,10 @@ test.each([
   ['ADMIN_MAIL', 'ADMIN_EMAIL'],
   ['BACKUP_PASSPHASE', 'BACKUP_PASSPHRASE'],
   ['data_dir', 'DATA_DIR'],
+  ['AUTH_PASSWORD_MINIMUM', 'AUTH_PASSWORD_MIN'],
+  ['AUTH_ALLOW_SIGNUP', 'AUTH_SIGNUP'],
+  ['SOLUTIONEER_DATABASE_URL', 'DATABASE_URL'],
+  ['SOLUTIONEER_PORT', 'PORT'],
 ])('%s probably means %s', (given, meant) => {
   expect(misspelled({ [given]: 'x' }, variableNames)).toEqual([{ given, meant }])
 })

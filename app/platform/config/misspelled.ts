@@ -12,19 +12,24 @@ const shortest = 7
 /** How far apart two names may be: a letter too many or too few, another one, or two that changed places. */
 const farthest = 2
 
+/** Whatever begins so is meant for the product, however far its name is from one that is read. */
+const ours = /^(?:AUTH|SOLUTIONEER)_/i
+
 /**
- * Variables whose names are nearly those of ours: whoever types `DATABSE_URL` gets another database without a word.
+ * Variables whose names are nearly those of ours, or begin as ours do: whoever types `DATABSE_URL` gets another database
+ * without a word.
  * @param env the environment's variables
  * @param known the names that are read
  * @returns those whose probable meaning is not given besides, in the environment's order
  */
 export function misspelled(env: Record<string, string | undefined>, known: readonly string[]): Misspelled[] {
-  const absent = known.filter((name) => name.length >= shortest && !env[name])
+  const absent = known.filter((name) => !env[name])
   return Object.keys(env).flatMap((given) => {
     if (known.includes(given)) return []
     const [nearest] = absent
-      .map((meant) => ({ meant, apart: distance(given.toUpperCase(), meant) }))
+      .filter((name) => name.length >= shortest || ours.test(given))
+      .map((meant) => ({ meant, apart: distance(given.toUpperCase().replace('SOLUTIONEER_', ''), meant) }))
       .toSorted((a, b) => a.apart - b.apart)
-    return nearest && nearest.apart <= farthest ? [{ given, meant: nearest.meant }] : []
+    return nearest && (nearest.apart <= farthest || ours.test(given)) ? [{ given, meant: nearest.meant }] : []
   })
 }

@@ -1,16 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { renderArticle, renderPost } from './render.server.ts'
 import { renderArticleInWorker, renderInWorker } from './render-in-worker.server.ts'
 
 setConfig(readConfig({ LOG_LEVEL: 'silent' }))
-
-// As the launcher starts the product.
-const options = ['--import', path.resolve('server/launch/follow-launcher.mjs')]
-process.execArgv.push(...options)
-afterAll(() => process.execArgv.splice(-options.length))
 
 test('a text is rendered in a process of its own as it would be here', async () => {
   const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'

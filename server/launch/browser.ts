@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The Chromium or Chrome that browser tests and faults drive, beside a font that is as wide as Arial. Installs Debian's
+ * packages as root; else ends with what to do.
+ */
+export function findBrowser(): string {
+  const { CHROMIUM_PATH } = process.env
+  const find = () => (CHROMIUM_PATH ? [CHROMIUM_PATH] : places).find(runs)
+  const found = find() ?? (installed('chromium') ? find() : undefined)
+  if (!found) {
+    console.error(`What opens pages in a browser needs Chromium or Chrome, and ${CHROMIUM_PATH ? `${CHROMIUM_PATH} does not run` : 'none was found'}.
+  Debian:  sudo apt-get install chromium
+  macOS:   install Google Chrome from https://www.google.com/chrome
+  Elsewhere, or in another place: set CHROMIUM_PATH to the program.`)
+    process.exit(1)
+  }
+  // What stands in a page until its fonts arrive is made as wide as they are, reckoned from Arial.
+  if (!hasArial() && !(installed('fonts-liberation') && hasArial()))
+    console.warn('No font is as wide as Arial, so pages move as their fonts arrive. Debian: fonts-liberation')
+  return found
+}
+
+/** Where fontconfig is not there (macOS) Arial is. */
+function hasArial(): boolean {
+  const { stdout } = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' })
+  return !stdout || /Arial|Liberation|Arimo/i.test(stdout)
+}
+
+/** Being there is not enough: Ubuntu's package is only a pointer to a snap. */
+function runs(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+function installed(name: string): boolean {
+  if (process.getuid?.() !== 0 || !runs('apt-get')) return false
+  console.log(`Installing Debian’s package “${name}”`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', name]]
+  return steps.every((args) => spawnSync('apt-get', ['-q', ...args], { env, stdio: 'inherit' }).status === 0)
+}

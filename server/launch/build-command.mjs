@@ -1,4 +1,0 @@
-// `npm run build`: builds when the sources have changed.
-import { setUp } from './set-up.mjs'
-
-await setUp()
