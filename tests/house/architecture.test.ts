@@ -14,6 +14,15 @@ test('the lock file names no address', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved":|https:\/\/registry/)
 })
 
+test('the lock file holds the programs of every platform, without which npm ci refuses it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const locked = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)))
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+  expect(wanted.filter((name) => !locked.has(name))).toEqual([])
+})
+
 test('migrations are numbered once each', () => {
   const numbers = files.filter((file) => file.startsWith('migrations')).map((file) => path.basename(file).slice(0, 4))
   expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([])
