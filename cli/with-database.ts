@@ -7,8 +7,8 @@ import { type DatabaseAddress, open } from '#app/platform/database/pool/open.ser
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
-import { joinEmbeddedPostgres } from '#server/embedded-postgres/join.ts'
 import { placeOfMove } from '#server/embedded-postgres/moved.ts'
+import { joinEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { commandSayingWhenFull } from './out-of-room.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formerReleases } from './former-releases.ts'
@@ -17,23 +17,17 @@ export async function fetchFormerProgram(major: number, folder: string): Promise
   const { version, integrity } = formerReleases[major] ?? { version: '', integrity: {} }
   if (!integrity[platform])
     throw new StartRefused(`There is no PostgreSQL ${major} for this machine to read its data with.`)
+  // A lock for one package: npm itself refuses what does not match it.
+  const root = { name: 'former-postgres', private: true, dependencies: { [name]: version } }
+  const packages = { '': root, [`node_modules/${name}`]: { version, integrity: integrity[platform] } }
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  await writeLock(folder, name, { version, integrity: integrity[platform] })
+  await writeFile(join(folder, 'package.json'), JSON.stringify(root))
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...root, lockfileVersion: 3, packages }))
   try {
     await promisify(execFile)('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts'])
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
     throw new StartRefused(`PostgreSQL ${major} (${name}@${version}) could not be fetched:\n${stderr.trim()}`)
   }
-  const dir = join(folder, 'node_modules', name)
-  const installed = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8')) as { version: string }
-  return { dir: join(dir, 'native'), version: installed.version, major }
-}
-
-/** A lock for one package: npm itself refuses what does not match it. */
-async function writeLock(folder: string, name: string, release: { version: string; integrity: string }): Promise<void> {
-  const root = { name: 'former-postgres', private: true, dependencies: { [name]: release.version } }
-  const packages = { '': root, [`node_modules/${name}`]: release }
-  await writeFile(join(folder, 'package.json'), JSON.stringify(root))
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...root, lockfileVersion: 3, packages }))
+  return { dir: join(folder, 'node_modules', name, 'native'), version, major }
 }

@@ -107,7 +107,7 @@ test('an empty pid file, as a crash of the machine leaves it, does not stop the 
 
 test('what a creation killed half way has left is cleared away', async () => {
   const dataDir = await temporaryFolder()
-  await mkdir(join(dataDir, 'postgres.new-12345', 'base'), { recursive: true })
+  await mkdir(join(dataDir, 'postgres.new-cluster', 'base'), { recursive: true })
   await started(dataDir)
   expect((await readdir(dataDir)).filter((name) => name.includes('new'))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { access, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endLeftoverServer } from './postmaster.ts'
 
@@ -21,19 +22,9 @@ export async function endLeftoverServers(dataDir: string, say: (line: string) =>
  * @returns whether there was such data
  */
 export async function takeMoved(dataDir: string): Promise<boolean> {
-  const cluster = join(dataDir, 'postgres')
-  const isThere = await access(cluster).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return false
-  const isTaken = await rename(join(placeOfMove(dataDir), 'postgres'), cluster).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return false
-    },
-  )
-  if (isTaken) await rm(placeOfMove(dataDir), { recursive: true, force: true })
-  return isTaken
+  const [cluster, moved] = [dataDir, placeOfMove(dataDir)].map((folder) => join(folder, 'postgres')) as [string, string]
+  if (existsSync(cluster) || !existsSync(moved)) return false
+  await rename(moved, cluster)
+  await rm(placeOfMove(dataDir), { recursive: true, force: true })
+  return true
 }

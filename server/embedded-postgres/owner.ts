@@ -1,14 +1,9 @@
-import { readFile, realpath, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirInUse, StartRefused } from './refusal.ts'
-
-interface Claim {
-  dataDir: string
-  address?: string
-  patience?: number
-}
 
 /** The claim of this process to a data folder. */
 export interface DataDirOwner {
@@ -18,20 +13,25 @@ export interface DataDirOwner {
 }
 
 /** Makes this process the one that runs the server in `dataDir`, or says which process is. */
-export async function claimDataDir({ dataDir: path, address, patience = 2000 }: Claim): Promise<DataDirOwner> {
-  const dataDir = await realpath(path)
-  const file = join(dataDir, 'owner.lock')
-  const deadline = Date.now() + patience
-  let lock = lockFile(file)
-  while (!lock && Date.now() < deadline) {
-    await wait(50)
-    lock = lockFile(file)
-  }
-  if (!lock) throw new DataDirInUse(await nameOwner(dataDir))
-
+export async function claimDataDir(claim: {
+  dataDir: string
+  address?: string
+  patience?: number
+}): Promise<DataDirOwner> {
+  const dataDir = await realpath(claim.dataDir)
   const card = join(dataDir, 'owner.json')
+  let lock = lockFile(join(dataDir, 'owner.lock'))
+  for (const deadline = Date.now() + (claim.patience ?? 2000); !lock; lock = lockFile(join(dataDir, 'owner.lock'))) {
+    if (Date.now() >= deadline)
+      throw new DataDirInUse(
+        `${dataDir} is in use by ${nameOwner(card)}. Stop that one first, or set DATA_DIR to another folder.`,
+      )
+    await wait(50)
+  }
+  const held = lock
+  const { address } = claim
   await writeFile(card, JSON.stringify({ pid: process.pid, address, startedAt: new Date().toISOString() }))
-  return { dataDir, release: () => lock.isOpen && lock.close() }
+  return { dataDir, release: () => held.isOpen && held.close() }
 }
 
 /**
@@ -41,44 +41,28 @@ export async function claimDataDir({ dataDir: path, address, patience = 2000 }: 
  * else. SQLite locks its files through the kernel, which lets go when the process ends, however it ends.
  */
 function lockFile(path: string): DatabaseSync | undefined {
-  const lock = open(path)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(path, { timeout: 0 })
     // Nothing is ever written: the journal stays in memory and the file empty.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
-    lock.close()
+    lock?.close()
     const busy = 5
     if ((error as { errcode?: number }).errcode === busy) return undefined
     throw new StartRefused(
-      `Cannot lock ${path}: ${(error as Error).message}. Is the folder on a disk that supports file locks?`,
+      `Cannot lock ${path} (${(error as Error).message}). Does the data folder belong to another user, or is it on a ` +
+        'disk without file locks? Run as that user, or set DATA_DIR to a folder of your own.',
     )
   }
 }
 
-function open(path: string): DatabaseSync {
+function nameOwner(card: string): string {
   try {
-    return new DatabaseSync(path, { timeout: 0 })
-  } catch (error) {
-    throw new StartRefused(
-      `Cannot write to ${path} (${(error as Error).message}). Does the data folder belong to another user? ` +
-        'Run as that user, or set DATA_DIR to a folder of your own.',
-    )
-  }
-}
-
-async function nameOwner(dataDir: string): Promise<string> {
-  const card = await readCard(dataDir)
-  const who = card
-    ? `process ${card.pid}${card.address ? ` at ${card.address}` : ''}, started ${card.startedAt}`
-    : 'another process'
-  return `${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
-}
-
-async function readCard(dataDir: string): Promise<{ pid: number; address?: string; startedAt: string } | undefined> {
-  try {
-    return JSON.parse(await readFile(join(dataDir, 'owner.json'), 'utf8'))
+    const { pid, address, startedAt } = JSON.parse(readFileSync(card, 'utf8'))
+    return `process ${pid}${address ? ` at ${address}` : ''}, started ${startedAt}`
   } catch {
-    return undefined // the other process is between taking the lock and leaving its card
+    return 'another process' // it is between taking the lock and leaving its card
   }
 }

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { StartRefused } from './refusal.ts'
 
 /** What a server writes about itself into `postmaster.pid`. */
@@ -34,73 +34,44 @@ export async function endLeftoverServer(cluster: string, say: (line: string) => 
   const leftover = await runningPostmaster(cluster)
   if (leftover) {
     say(`A product or command that was killed left its database server running (process ${leftover.pid}); ending it`)
-    await endPostmaster(leftover.pid, cluster)
+    // SIGINT cuts clients off and writes everything to disk; SIGQUIT leaves that to the recovery at the next start.
+    const isEnded =
+      (await hasEnded(leftover.pid, cluster, 'SIGINT', 20_000)) ||
+      (await hasEnded(leftover.pid, cluster, 'SIGQUIT', 5000))
+    if (!isEnded)
+      throw new StartRefused(
+        `A database server that was left behind (process ${leftover.pid}, data in ${cluster}) does not end. End it by ` +
+          `hand: kill -QUIT ${leftover.pid}`,
+      )
   }
-  await disownPidFile(cluster)
+  await disownPidFile(join(cluster, 'postmaster.pid'), cluster)
 }
 
-async function endPostmaster(pid: number, cluster: string): Promise<void> {
-  // SIGINT cuts clients off and writes everything to disk; SIGQUIT leaves that to the recovery at the next start.
-  const ways = [
-    { signal: 'SIGINT', patience: 20_000 },
-    { signal: 'SIGQUIT', patience: 5_000 },
-  ] as const
-  for (const { signal, patience } of ways) {
-    send(signal, pid, cluster)
-    const deadline = Date.now() + patience
-    while (Date.now() < deadline) {
-      if (!(await servesCluster(pid, cluster))) return
-      await wait(20)
-    }
-  }
-  throw new StartRefused(
-    `A database server that was left behind (process ${pid}, data in ${cluster}) does not end. End it by hand: ` +
-      `kill -QUIT ${pid}`,
-  )
-}
-
-function send(signal: NodeJS.Signals, pid: number, cluster: string): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return
-    throw new StartRefused(
-      `A database server that was left behind (process ${pid}, data in ${cluster}) belongs to another user. ` +
-        `Start the product as that user, or end the server: kill -INT ${pid}`,
-    )
-  }
+async function hasEnded(pid: number, cluster: string, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  if (await servesCluster(pid, cluster)) process.kill(pid, signal)
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(20))
+    if (!(await servesCluster(pid, cluster))) return true
+  return false
 }
 
 /**
- * Makes a leftover `postmaster.pid` name a process that cannot exist. PostgreSQL would otherwise refuse to
- * start when the number has since gone to another process. Removing the file would also remove the key of the
- * shared memory in it, by which PostgreSQL makes sure that no child of the old server still writes.
+ * Makes a leftover `postmaster.pid` name a process that cannot exist. PostgreSQL would otherwise refuse to start when
+ * the number has since gone to another process. Removing the file would also remove the key of the shared memory in it,
+ * by which PostgreSQL makes sure that no child of the old server still writes.
  */
-async function disownPidFile(cluster: string): Promise<void> {
-  const path = join(cluster, 'postmaster.pid')
-  const content = await readFile(path, 'utf8').catch(() => undefined)
-  if (content === undefined) return
+async function disownPidFile(file: string, cluster: string): Promise<void> {
+  if (!existsSync(file)) return
   const noProcess = String(2 ** 31 - 2)
-  const file = await open(path, 'r+')
-  try {
-    const lines = content.split('\n')
-    const rewritten = [noProcess, ...lines.slice(1)].join('\n')
-    await file.truncate(0)
-    await file.write(lines.length < 2 ? `${noProcess}\n${cluster}\n0\n5432\n\n\n` : rewritten, 0)
-  } finally {
-    await file.close()
-  }
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [noProcess, ...(rest.length > 0 ? rest : [cluster, '0', '5432', '', '', ''])].join('\n'))
 }
 
 /** Whether the process is a server for this data: an id alone may have gone to any program since. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
-  const command = await commandOf(pid)
-  return command.includes('postgres') && command.includes(cluster)
-}
-
-async function commandOf(pid: number): Promise<string> {
   // Minimal containers have no `ps`; macOS has no /proc.
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const ps = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
-  return ps.then(({ stdout }) => stdout).catch(() => '')
+  const command =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      : spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return command.includes('postgres') && command.includes(cluster)
 }

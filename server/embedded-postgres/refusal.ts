@@ -11,12 +11,6 @@ export class StartRefused extends Error {
 /** Another process has the data folder. */
 export class DataDirInUse extends StartRefused {}
 
-/** The refusal of a start that failed because the disk of `dataDir` is full, by what the server or the system said. */
-export async function fullDisk(words: string, dataDir: string): Promise<StartRefused | undefined> {
-  if (!(await isOutOfRoom(words, dataDir))) return undefined
-  return new StartRefused(fullDiskWords(dataDir))
-}
-
 /** What is said of a start that failed because the disk of `dataDir` is full. */
 export function fullDiskWords(dataDir: string): string {
   return (
@@ -31,9 +25,6 @@ export function fullDiskWords(dataDir: string): string {
  */
 export async function isOutOfRoom(words: string, dataDir: string): Promise<boolean> {
   if (/No space left on device|Check free disk space|ENOSPC/.test(words)) return true
-  const room = await statfs(dataDir).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Number.POSITIVE_INFINITY,
-  )
-  return room < 1024 * 1024
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < 1024 * 1024
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { query, started, temporaryFolder } from './for-tests.ts'
@@ -65,13 +65,6 @@ test.runIf(root)('as root, a closed data folder is opened for passage only', asy
   const server = await started(dataDir)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test.runIf(root)('somebody else’s folder in the place of the socket is not used', async () => {
-  const dataDir = await temporaryFolder()
-  await mkdir(join(dataDir, 'socket'))
-  await chown(join(dataDir, 'socket'), 65533, 65533)
-  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/belongs to somebody else/)
 })
 
 test('a full disk is called that, and no half of a database is left on it', async (context) => {

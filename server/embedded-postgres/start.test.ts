@@ -2,8 +2,8 @@ import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { query, started, temporaryFolder, usedFolder } from './for-tests.ts'
-import { joinEmbeddedPostgres } from './join.ts'
 import { readPostmaster } from './postmaster.ts'
+import { joinEmbeddedPostgres } from './start.ts'
 
 const linux = process.platform === 'linux'
 const root = process.getuid?.() === 0
@@ -85,7 +85,9 @@ test('a path too long for a socket has it elsewhere, in a folder closed to other
   const dataDir = join(await temporaryFolder(), 'a'.repeat(120))
   const server = await started(dataDir)
   expect(server.socketDir.startsWith(dataDir)).toBe(false)
-  expect((await stat(server.socketDir)).mode & 0o777).toBe(0o700)
+  const { mode, uid } = await stat(server.socketDir)
+  expect(mode & 0o777).toBe(0o700)
+  expect(uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
   expect(server.said.join()).toContain(server.socketDir)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })

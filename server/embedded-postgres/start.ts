@@ -1,18 +1,18 @@
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { patiently } from '../patiently.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findSystemAccount } from './account.ts'
-import { createCluster, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
-import { ensureDatabase } from './database.ts'
+import { createCluster, name, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
+import { makeDataDir, openForPassage, port, socketDirFor } from './folders.ts'
 import { openLog } from './log.ts'
 import { endLeftoverServers, takeMoved } from './moved.ts'
 import { claimDataDir, type DataDirOwner } from './owner.ts'
+import { runningPostmaster } from './postmaster.ts'
 import { findProgram, type Program, programFor } from './program.ts'
-import { makeDataDir, prepareDataDir } from './reach.ts'
-import { fullDisk } from './refusal.ts'
-import { chooseSocketDir } from './socket.ts'
-import { superviseServer } from './supervise.ts'
+import { DataDirInUse, fullDiskWords, StartRefused } from './refusal.ts'
+import { runServer } from './server.ts'
 
-/** A running server. For postgres.js a `host` that starts with a slash is the folder of a Unix socket. */
+/** A running server. For clients a `host` that starts with a slash is the folder of a Unix socket. */
 export interface EmbeddedPostgres {
   socketDir: string
   port: number
@@ -24,7 +24,6 @@ export interface EmbeddedPostgres {
 
 export interface StartOptions {
   dataDir: string
-  database?: string
   /** Where the product will be reachable; a second product on the same folder is told. */
   address?: string
   /**
@@ -43,28 +42,20 @@ export interface StartOptions {
 }
 
 /**
- * Starts the PostgreSQL server that comes with the product, on the data in `dataDir/postgres`, and creates
- * both when they are missing. Throws StartRefused when it cannot.
+ * Starts the PostgreSQL server that comes with the product, on the data in `dataDir/postgres`, and creates both when
+ * they are missing. Throws StartRefused when it cannot.
  *
- * The data folder belongs to one process at a time. What an earlier, killed one left (a running server, a
- * crashed one, stale locks) is cleared first; a server that dies while in use is started again.
- *
- * ```ts
- * const server = await startEmbeddedPostgres({ dataDir: './data', say: console.log })
- * const sql = postgres({ host: server.socketDir, port: server.port, user: server.user, database: server.database })
- * ```
+ * The data folder belongs to one process at a time. What an earlier, killed one left (a running server, a crashed one,
+ * stale locks) is cleared first; a server that dies while in use is started again.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const { database = 'solutioneer', say } = options
-  const bundled = options.program ?? (await findProgram())
-  await makeDataDir(options.dataDir)
-  const owner =
-    options.owner ??
-    (await claimDataDir(options).catch(async (error: unknown) => {
-      throw await inWords(error, options.dataDir)
-    }))
-  const release = () => void (options.owner ?? owner.release())
+  const { say } = options
+  let owner: DataDirOwner | undefined
+  const release = () => void (options.owner ?? owner?.release())
   try {
+    const bundled = options.program ?? (await findProgram())
+    await makeDataDir(options.dataDir)
+    owner = options.owner ?? (await claimDataDir(options))
     const { dataDir } = owner
     await options.claimed?.()
     const cluster = join(dataDir, 'postgres')
@@ -73,37 +64,45 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     await refuseOtherMajorVersion(cluster, bundled)
 
     const account = await findSystemAccount(cluster, say)
-    await prepareDataDir(dataDir, account, say)
+    await openForPassage(dataDir, account, say)
     const program = await programFor(account, bundled, dataDir, say)
-
     await createCluster(cluster, program, account, say)
     await writeSettings(cluster, program, account)
-    const socket = await chooseSocketDir(dataDir, account, say)
-    const log = await openLog(join(dataDir, 'postgres.log'))
-    const server = await superviseServer({ cluster, program, account, socket, log, say, meanwhile: options.meanwhile })
-
-    const running = { socketDir: socket.dir, port: socket.port, user: 'solutioneer', database }
-    let ended: Promise<void> | undefined
+    const socketDir = await socketDirFor(cluster, account, say)
+    const path = join(dataDir, 'postgres.log')
+    const { file, close } = openLog(path)
+    const server = { cluster, program, account, socketDir, log: { path, file }, say }
+    const { stop } = await runServer(server, options.meanwhile)
     const end = async () => {
-      await server.stop()
-      log.close()
+      await stop()
+      close()
+      if (socketDir !== cluster) await rm(socketDir, { recursive: true, force: true })
       release()
     }
-    const stop = () => (ended ??= end())
-    try {
-      await patiently(() => ensureDatabase(running), { say })
-    } catch (error) {
-      await stop()
-      throw error
-    }
-    return { ...running, stop }
+    let ended: Promise<void> | undefined
+    return { socketDir, port, user: name, database: name, stop: () => (ended ??= end()) }
   } catch (error) {
     release()
-    throw await inWords(error, options.dataDir)
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    throw isFull ? new StartRefused(fullDiskWords(options.dataDir), { cause: error }) : error
   }
 }
 
-async function inWords(error: unknown, dataDir: string): Promise<unknown> {
-  const isOfDisk = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-  return isOfDisk ? ((await fullDisk('ENOSPC', dataDir)) ?? error) : error
+/**
+ * For commands that work whether or not the product is running: answers the server of the running product, which `stop`
+ * then leaves alone, or starts one.
+ */
+export async function joinEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ ...options, patience: 0 })
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const cluster = join(await realpath(options.dataDir), 'postgres')
+    // A product that has only just taken the folder is given 10 s to bring its server up.
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(50)) {
+      const { ready, socketDir, port } = (await runningPostmaster(cluster)) ?? {}
+      if (ready && socketDir && port) return { socketDir, port, user: name, database: name, stop: async () => {} }
+    }
+    throw error
+  }
 }

@@ -162,7 +162,7 @@ describe('accounts', () => {
     const { admin } = await auth.admin()
     const made = await admin.createUser({
       email,
-      password_hash: await hash(password, { cost: 6 }),
+      password_hash: await hash(password, 6),
       email_confirm: true,
     })
     expect(made.error).toBeNull()

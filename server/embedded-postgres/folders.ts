@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, mkdtemp, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
+import { runAs, type SystemAccount } from './account.ts'
+import { StartRefused } from './refusal.ts'
+
+/** No TCP port is opened: the number is only part of the socket's name. */
+export const port = 5432
+
+/** Closed to others; passable for the server's account when the product runs as root. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await makeFolder(resolve(dataDir), process.getuid?.() === 0 ? 0o711 : 0o700).catch((error: Error) => {
+    throw new StartRefused(
+      `The data folder ${dataDir} cannot be made: ${error.message}. Set DATA_DIR to a folder that you may write to.`,
+    )
+  })
+}
+
+/** Sees to it that the server's account can pass through `dataDir` to its own folders there. */
+export async function openForPassage(
+  dataDir: string,
+  account: SystemAccount,
+  say: (line: string) => void,
+): Promise<void> {
+  // The kernel is asked, which knows of groups, access lists and read-only mounts.
+  const canEnter = (folder: string) =>
+    spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...runAs(account), stdio: 'ignore' }).status === 0
+  if (!account || canEnter(dataDir)) return
+  let closed: string | undefined
+  for (let folder = dirname(dataDir); !canEnter(folder); folder = dirname(folder)) closed = folder
+  if (closed)
+    throw new StartRefused(
+      `The database server runs as “${account.name}”, who cannot enter ${closed}, and so not reach ${dataDir}. ` +
+        'Set DATA_DIR to a folder outside it, /var/lib/solutioneer for example.',
+    )
+  say(`Opening ${dataDir} for passage (mode +x): the database server's folders are inside`)
+  await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
+}
+
+/**
+ * The folder of the socket, which only the server's account may enter, as whoever reaches the socket is let in: that of
+ * the data. The address of a socket holds 107 bytes on Linux and 103 on macOS: where the path is longer, a temporary one.
+ */
+export async function socketDirFor(
+  cluster: string,
+  account: SystemAccount,
+  say: (line: string) => void,
+): Promise<string> {
+  if (Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= 103) return cluster
+  const dir = await mkdtemp('/tmp/sol-socket-')
+  if (account) await chown(dir, account.uid, account.gid)
+  say(`The path of the data folder is too long for a socket; it is in ${dir} instead`)
+  return dir
+}

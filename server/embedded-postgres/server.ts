@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runAs, type SystemAccount } from './account.ts'
+import { port } from './folders.ts'
+import { loggedSince, logSize } from './log.ts'
+import { endLeftoverServer, readPostmaster } from './postmaster.ts'
+import type { Program } from './program.ts'
+import { fullDiskWords, isOutOfRoom, StartRefused } from './refusal.ts'
+
+interface Server {
+  cluster: string
+  program: Program
+  account: SystemAccount
+  socketDir: string
+  log: { path: string; file: number }
+  say: (line: string) => void
+}
+
+/**
+ * Runs the server until `stop`, and starts it again when it dies in between. Resolves once it takes connections.
+ * @param meanwhile is called once it has been told to start for the first time
+ */
+export async function runServer(server: Server, meanwhile?: () => void): Promise<{ stop(): Promise<void> }> {
+  const starting = startServer(server)
+  meanwhile?.()
+  let child = await starting
+  const stopping = new AbortController()
+  const kept = keepRunning(stopping.signal)
+
+  async function keepRunning(stopped: AbortSignal): Promise<void> {
+    for (let how = await exitOf(child); !stopped.aborted; how = await exitOf(child)) {
+      server.say(`The database server ended by itself (${how}); starting it again`)
+      // What stands in its way (a full disk) may pass; whoever stops it does not wait for the next try.
+      for (let pause = 500; !isRunning(child) && !stopped.aborted; pause = Math.min(pause * 2, 30_000))
+        try {
+          child = await startServer(server)
+        } catch (error) {
+          server.say((error as Error).message)
+          await wait(pause, undefined, { signal: stopped }).catch(() => {})
+        }
+      if (stopped.aborted) child.kill('SIGINT')
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      child.ref()
+      child.kill('SIGINT')
+      // One that has no room to write would wait without end; one that is cut off recovers at its next start.
+      const patience = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+      await kept
+      clearTimeout(patience)
+    },
+  }
+}
+
+async function startServer(server: Server): Promise<ChildProcess> {
+  const { cluster, log, say } = server
+  for (let attempt = 1; ; attempt++) {
+    const before = logSize(log.path)
+    const child = await spawnServer(server)
+    if (await isReady(child, server)) {
+      child.unref() // a product that has nothing left to do may end
+      return child
+    }
+    const failure = await exitOf(child)
+    const words = loggedSince(log.path, before).trim()
+    if (!/lock file|shared memory block is still in use/.test(words) || attempt === 60)
+      throw new StartRefused(
+        (await isOutOfRoom(words, dirname(cluster)))
+          ? fullDiskWords(dirname(cluster))
+          : `The database server did not start (${failure}). Its last words (all of them in ${log.path}):\n` +
+              words.slice(-16_384),
+      )
+    // The last children of a killed server end when they have finished their query; a server that was just being
+    // started shows itself now.
+    if (attempt === 5) say('Waiting for what is left of a killed database server to end')
+    await wait(500)
+    await endLeftoverServer(cluster, say)
+  }
+}
+
+async function spawnServer({ cluster, program, account, socketDir, log, say }: Server): Promise<ChildProcess> {
+  // The folder serves this data alone, whose server has ended.
+  await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
+  const directories = `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`
+  const settings = ['listen_addresses=', directories, 'unix_socket_permissions=0700'].flatMap((text) => ['-c', text])
+  const child = spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
+    ...runAs(account),
+    // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done
+    // with it.
+    detached: true,
+    stdio: ['ignore', log.file, log.file],
+  })
+  // A product that ends without `stop` takes its server along; only `kill -9` leaves one for the next start.
+  const endWithProduct = () => child.kill('SIGINT')
+  process.once('exit', endWithProduct)
+  child.once('exit', () => process.off('exit', endWithProduct)).once('error', ({ message }) => say(message))
+  return child
+}
+
+/** Resolves when this server takes connections, or has ended. */
+async function isReady(child: ChildProcess, { cluster, say }: Server): Promise<boolean> {
+  const patience = 10_000
+  for (let next = Date.now() + patience; isRunning(child); await wait(10)) {
+    const postmaster = await readPostmaster(cluster)
+    if (postmaster?.ready && postmaster.pid === child.pid) return true
+    if (Date.now() < next) continue
+    say('The database is recovering from an unclean end; this can take minutes')
+    next += patience
+  }
+  return false
+}
+
+/** How the server ended. */
+async function exitOf(child: ChildProcess): Promise<string> {
+  if (isRunning(child)) await once(child, 'exit')
+  return child.signalCode ?? `code ${child.exitCode}`
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
