@@ -50,8 +50,10 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
       stopping.abort()
       child.ref()
       child.kill('SIGINT')
-      // One that has no room to write would wait without end; one that is cut off recovers at its next start.
-      const patience = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+      // One that gave up for want of room may wait without end; cut off, it recovers at its next start instead.
+      const words = loggedSince(server.log.path, 0)
+      const hasPanicked = words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
+      const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked ? 1000 : 30_000)
       await kept
       clearTimeout(patience)
     },
