@@ -233,7 +233,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|\\.react-router|node_modules)/|\\+types/' },
+    exclude: { path: '(^|/)(build|test-results|\\.react-router|node_modules)/|\\+types/' },
     // It keeps imports of types. `tsPreCompilationDeps` would add nothing: it asks for a compiler of TypeScript 6.
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },

@@ -8,5 +8,5 @@ const [unit] = projects as [{ test: object }]
 // The unit tests as they are, of one subject.
 export default defineConfig({
   plugins: [pageScripts()],
-  test: { ...shared, ...unit.test, include: [process.env.MUTANTS_TESTS ?? ''] },
+  test: { ...shared, ...unit.test, include: [process.env.MUTANTS_TESTS ?? ''], isolate: true },
 })
