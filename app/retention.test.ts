@@ -64,7 +64,7 @@ test('mails go 180 days after they were written, with what the queue and the log
     .from(mails)
     .where(inArray(mails.id, [old, young]))
   expect(left).toEqual([{ id: young }])
-  const queued = await database().execute<{ data: { mailId: string } }>(
+  const { rows: queued } = await database().execute<{ data: { mailId: string } }>(
     sql`select data from pgboss.job where name = ${deliverMail.name} and state < 'completed'`,
   )
   expect(queued.map(({ data }) => data.mailId)).not.toContain(old)
@@ -199,7 +199,7 @@ test('places, devices and sessions go as promised', async () => {
       values (${newId()}, ${userId}, 'aal1', '[]', now() - make_interval(days => ${days}), now(), now())`)
   await removeExpiredAccess.perform({})
   for (const table of ['known_places', 'known_devices', 'sessions']) {
-    const left = await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
+    const { rows: left } = await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
       where user_id = ${userId}`)
     expect(left.length, table).toBe(1)
   }

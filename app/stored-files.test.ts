@@ -134,7 +134,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(missing).toEqual([])
   expect(await filesOf()).toEqual(Object.fromEntries(buckets.map((bucket) => [bucket, []])))
   for (const table of ['images', 'candidate_files', 'campus_files', 'event_files'])
-    expect(await database().execute(sql`select * from ${sql.identifier(table)}`)).toEqual([])
+    expect((await database().execute(sql`select * from ${sql.identifier(table)}`)).rows).toEqual([])
 })
 
 test('nothing goes that a record names, is young, or stands in the trash', async () => {
@@ -157,7 +157,7 @@ test('a file that is not there is told of, and its record stays', async () => {
   const filePath = decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
   await storage().remove('downloads', filePath)
   expect((await later()).missing).toEqual([`downloads/${filePath}`])
-  expect(await database().execute(sql`select 1 from downloads where id = ${id}`)).toHaveLength(1)
+  expect((await database().execute(sql`select 1 from downloads where id = ${id}`)).rows).toHaveLength(1)
 })
 
 test('a sweep that is stopped between two steps is finished by the next', async () => {

@@ -7,7 +7,7 @@ import { failureWords } from './failure.ts'
 import { commandSayingWhenFull } from './out-of-room.ts'
 
 const panic = 'PANIC:  could not write to file "pg_wal/xlogtemp.22626": No space left on device\n'
-const cut = Object.assign(new Error('write CONNECTION_CLOSED /data/socket'), { code: 'CONNECTION_CLOSED' })
+const cut = new Error('Connection terminated unexpectedly')
 
 /** A data folder, and what a command says that fails on the server there. */
 async function dataFolder() {
@@ -25,7 +25,9 @@ async function dataFolder() {
 test('a server that ends on a full disk is said to have done so, with what to do', async () => {
   const { folder, log, said } = await dataFolder()
   await writeFile(log, 'LOG:  database system is ready to accept connections\n')
-  expect(await said(panic, cut)).toMatch(`The disk of ${folder} is full, so the database server ended (write CONN`)
+  expect(await said(panic, cut)).toMatch(
+    `The disk of ${folder} is full, so the database server ended (Connection terminated`,
+  )
   expect(await said(panic, cut)).toMatch(/Make room there, or name a folder on a larger disk .+then run this again\.$/)
 })
 
@@ -33,7 +35,9 @@ test('one that ends as it commits is said to have done so, and that the outcome 
   const { folder, said } = await dataFolder()
   const words = await said(panic, new OutcomeUnknown(cut))
   expect(words).toContain(`The disk of ${folder} is full, so the database server ended. Make room there`)
-  expect(words).toMatch(/lost at the last step \(write CONN.+is not known yet.+Or restore once more, with --replace\.$/)
+  expect(words).toMatch(
+    /lost at the last step \(Connection terminated.+is not known yet.+Or restore once more, with --replace\.$/,
+  )
 })
 
 test('so is one whose socket is gone with it', async () => {

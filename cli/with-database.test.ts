@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { runMigrations } from './migrate.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,7 +20,7 @@ test('a command is not taken for the product, and says in words where the databa
   onTestFinished(() => void vi.unstubAllEnvs())
   const products = await withDatabase(
     async (place) => {
-      const sql = open(place, { max: 1, connection: { application_name: 'a test' } })
+      const sql = open(place, { max: 1, application_name: 'a test' })
       const found = await sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'solutioneer'`
       await sql.end()

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { type Config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -52,7 +53,7 @@ async function withQueues<T>(address: DatabaseAddress, work: () => Promise<T>): 
     return await work()
   } finally {
     await stopJobs()
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
@@ -84,6 +85,6 @@ async function reach(databaseUrl: string): Promise<void> {
     const words = databaseProblem(error, databaseUrl)
     throw words ? new Error(words, { cause: error }) : error
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { until } from './trial.ts'
 
@@ -110,20 +110,14 @@ async function postmaster(dataDir: string): Promise<string[]> {
 
 async function query(dataDir: string, text: string, values: (string | number)[]) {
   const [, , , port, host] = await postmaster(dataDir)
-  const sql = postgres({
-    host: host as string,
-    port: Number(port),
-    user: 'solutioneer',
-    database: 'solutioneer',
-    max: 1,
-    // What the driver asks by itself nobody hears of: cut off, it would end this process.
-    fetch_types: false,
-    onnotice: () => {},
-  })
+  const sql = open(
+    { host: host as string, port: Number(port), user: 'solutioneer', database: 'solutioneer' },
+    { max: 1 },
+  )
   try {
-    return await sql.unsafe(text, values)
+    return (await sql.query(text, values)).rows
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
 }
 

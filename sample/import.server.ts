@@ -1,7 +1,7 @@
 import { system } from '../app/platform/actor.ts'
 import { advisoryLocks } from '../app/platform/database/advisory-locks.ts'
 import { rawSql, transaction } from '../app/platform/database/database.server.ts'
-import { open } from '../app/platform/database/pool/open.server.ts'
+import { openSession } from '../app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '../app/platform/database/pool/pool.server.ts'
 import { readSetting, type Setting, writeSetting } from '../app/platform/settings/settings.server.ts'
 import { importCampus } from './import-campus.server.ts'
@@ -27,7 +27,7 @@ export async function importSample(say: (line: string) => void, isWanted = true)
   if ((await readSetting(done)).length === parts.length) return
   // Two products that start at once on a new database must not both import. The lock has a connection of its own: the
   // pool's would be missing to the one that works, and wait for seconds only.
-  const session = open(databaseAddress(), { max: 1 })
+  const session = await openSession(databaseAddress())
   try {
     await session`select pg_advisory_lock(${advisoryLocks.sampleContent})`
     const decided = (await readSetting(decision)) ?? (isWanted && (await isEmpty()) ? 'import' : 'none')
@@ -40,7 +40,7 @@ export async function importSample(say: (line: string) => void, isWanted = true)
       await transaction(() => writeSetting(system, done, brought))
     }
   } finally {
-    await session.end({ timeout: 5 })
+    await session.end()
   }
 }
 

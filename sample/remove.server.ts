@@ -25,20 +25,20 @@ export async function removeSampleContent(admin: SignedIn): Promise<number> {
   const found: [remove: (admin: SignedIn, id: string) => Promise<void>, ids: string[]][] = [
     [
       deleteArticle,
-      ids(await sql`select id from articles where deleted_at is null and title in ${sql(articles ?? [])}`),
+      ids(await sql`select id from articles where deleted_at is null and title = any(${articles ?? []})`),
     ],
     [
       deleteDownload,
-      ids(await sql`select id from downloads where deleted_at is null and title in ${sql(downloads ?? [])}`),
+      ids(await sql`select id from downloads where deleted_at is null and title = any(${downloads ?? []})`),
     ],
     [
       deleteEvent,
       ids(
-        await sql`select id from events where removed_at is null and title in ${sql(events ?? [])}
+        await sql`select id from events where removed_at is null and title = any(${events ?? []})
         and not exists (select from event_registrations r where r.event_id = events.id)`,
       ),
     ],
-    [removeCurated, ids(await sql`select id from curated_resources where title in ${sql(curated ?? [])}`)],
+    [removeCurated, ids(await sql`select id from curated_resources where title = any(${curated ?? []})`)],
   ]
   for (const [remove, those] of found) for (const id of those) await remove(admin, id)
   return found.reduce((sum, [, those]) => sum + those.length, 0)

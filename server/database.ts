@@ -1,6 +1,8 @@
 import type { Config } from '#app/platform/config/config.server.ts'
-import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
-import { isPooled, poolerProblem } from '#app/platform/database/pool/pooler.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { isPooled } from '#app/platform/database/pool/address.ts'
+import { findHost } from '#app/platform/database/pool/hosts.ts'
+import { poolerProblem } from '#app/platform/database/pool/pooler.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
@@ -30,7 +32,7 @@ export async function startDatabase(
     await claimed()
     meanwhile()
     const address = config.databaseUrl
-    const problem = (await notPostgres(address)) ?? (isPooled(address) ? undefined : await problemInTime(address, say))
+    const problem = (await notPostgres(address)) ?? (await problemInTime(address, say))
     if (problem) throw new StartRefused(problem)
     return { address, stop: async () => {} }
   }
@@ -56,7 +58,8 @@ function problemInTime(address: string, say: (line: string) => void): Promise<st
 
 /** What has to be changed before the database at `address` can be used. */
 async function problemOf(address: string): Promise<string | undefined> {
-  return poolerProblem(address).catch((error: unknown) => {
+  const asked = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
+  return asked.catch((error: unknown) => {
     // One that is busy, or still starting, is waited for.
     const words = isPassing(error) ? undefined : databaseProblem(error, address)
     return words ?? Promise.reject(error)

@@ -1,7 +1,7 @@
 import { ensureFirstAdmin } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { open } from '#app/platform/database/pool/open.server.ts'
+import { openSession } from '#app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { importSample } from '../sample/import.server.ts'
 
@@ -9,9 +9,9 @@ import { importSample } from '../sample/import.server.ts'
 export async function firstRun(say: (line: string) => void): Promise<void> {
   const { email, password } = config().admin
   // Machines that start at once on a new database must not both make one.
-  const session = open(databaseAddress(), { max: 1 })
+  const session = await openSession(databaseAddress())
   await session`select pg_advisory_lock(${advisoryLocks.firstAdmin})`
-  const admin = await ensureFirstAdmin(email, password).finally(() => session.end({ timeout: 5 }))
+  const admin = await ensureFirstAdmin(email, password).finally(() => session.end())
   if (admin)
     say(`The first admin is ${admin.email}.${admin.password ? ` Password (shown only now): ${admin.password}` : ''}`)
   await importSample(say, config().sampleContent)

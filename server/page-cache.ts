@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from 'postgres'
 import { enableCache, invalidate } from '#app/platform/cached.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
 import { type Target, targetOf } from './http/request/target.ts'
@@ -171,8 +171,8 @@ export function dropCached(tag: string): void {
 }
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */
-export async function hearDrops(sql: Sql): Promise<void> {
-  await sql.listen(pagesChannel, hearDrop, () => hearDrop('*'))
+export async function hearDrops(): Promise<void> {
+  await pool().listener.listen(pagesChannel, hearDrop, () => hearDrop('*'))
   if (import.meta.env.PROD) enableCache()
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sqlState } from '#app/platform/database/failures.ts'
+import { isConnectionLate, sqlState } from '#app/platform/database/failures.ts'
 
-// Not greeted in time, still starting, or without a place: a machine that is too busy comes round.
-const passing = /^(CONNECT_TIMEOUT|57P03|53300)$/
+// Still starting, or without a place: a machine that is too busy comes round.
+const passing = /^(57P03|53300)$/
 
 interface Patience {
   say: (line: string) => void
@@ -31,5 +31,5 @@ export async function patiently<T>(work: () => Promise<T>, { say, milliseconds =
 
 /** True for what a busy machine, or a database that is just starting, comes round from. */
 export function isPassing(error: unknown): boolean {
-  return passing.test(sqlState(error) ?? '')
+  return isConnectionLate(error) || passing.test(sqlState(error) ?? '')
 }

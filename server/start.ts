@@ -11,9 +11,9 @@ import { unstored } from '#app/platform/backup/file-refusal.server.ts'
 import { endUnfinishedRestore } from '#app/platform/backup/unfinished-restore.server.ts'
 import { type Config, config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
-import { close, connect } from '#app/platform/database/pool/pool.server.ts'
-import { closeReplica, connectReplica } from '#app/platform/database/replica.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import { close, connect, mostConnections } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { Unavailable } from '#app/platform/errors.ts'
 import { enqueue, startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -113,23 +113,21 @@ async function startSteps(
   ends.push(() => server.stop())
   connect(server.address, { max: poolSize(settings.processes) })
   ends.push(close)
-  if (settings.replicaUrl) connectReplica(settings.replicaUrl, { max: poolSize(settings.processes) })
-  ends.push(closeReplica)
   await patiently(() => migrateOrSay(settings, server.address, say), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   showOwnWords()
   registerListeners()
   registerSchedules()
-  // What listens is told once only that it does: it gives a busy database more time than a request would.
-  const background = open(server.address, { max: 4, connect_timeout: 30 })
-  ends.push(() => background.end({ timeout: 5 }))
+  // Apart from requests, which could keep a job's sign of life waiting.
+  const background = open(server.address, { max: 2, connectionTimeoutMillis: 30_000 })
+  ends.push(() => background.end())
   await patiently(prepareKeys, { say })
-  await hearKeys(background)
+  await hearKeys()
   const serving = Promise.withResolvers<void>()
   ends.push(stopJobs)
   await startJobs(background, { when: serving.promise })
-  await hearDrops(background)
-  await hearLive(background)
+  await hearDrops()
+  await hearLive()
   await firstRunOrSay(say)
   // An update may have changed the pages.
   await enqueue(indexPublicPages, {})
@@ -200,9 +198,9 @@ async function firstRunOrSay(say: (line: string) => void): Promise<void> {
 }
 
 // The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
-// Each has four for jobs beside its pool, and one for quick reads.
 function poolSize(processes: number): number {
-  return Math.max(2, Math.min(12, Math.floor(48 / processes) - 5))
+  const { requests, beside } = mostConnections
+  return Math.max(2, Math.min(requests, Math.floor(48 / processes) - beside))
 }
 
 function noteFailure(err: unknown): void {

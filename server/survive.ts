@@ -7,7 +7,7 @@ import { log, requestId } from '#app/platform/log/log.server.ts'
  * ends, and systemd or Docker starts another.
  */
 export function survive(err: Error): void {
-  if (isCutConnection(err)) log.warn({ err }, 'a connection was cut')
+  if (isDatabaseAway(err)) log.warn({ err }, 'a connection was cut')
   else if (requestId() !== undefined) log.error({ err }, 'request failed outside of its promise')
   else {
     log.fatal({ err }, 'the process cannot go on')
@@ -17,13 +17,6 @@ export function survive(err: Error): void {
 
 /** A promise that failed and that nobody waited for has done what it could: the fault is logged, nothing else. */
 export function surviveRejection(err: unknown): void {
-  const cut = isCutConnection(err)
+  const cut = isDatabaseAway(err)
   log[cut ? 'warn' : 'error']({ err }, cut ? 'a connection was cut' : 'a promise failed that nobody waited for')
-}
-
-// postgres.js writes once more to a socket that the database has just closed, outside of any promise; the query itself
-// is refused as it should be.
-function isCutConnection(err: unknown): boolean {
-  if (isDatabaseAway(err)) return true
-  return err instanceof TypeError && /postgres\/(src|cjs\/src)\/connection\.js/.test(err.stack ?? '')
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { freePort } from './setup/free-port.ts'
 
 // why: in a process of its own, as users start it; what nobody catches would end it, and only a process shows that.
@@ -116,17 +116,11 @@ function isThere(pid: number): boolean {
 
 async function connected(dataDir: string) {
   const [, , , port, host] = await postmasterFile(dataDir)
-  const sql = postgres({
-    host: host as string,
-    port: Number(port),
-    user: 'solutioneer',
-    database: 'solutioneer',
-    max: 1,
-    // What the driver asks by itself nobody hears of: cut off, it would end this process.
-    fetch_types: false,
-    onnotice: () => {},
-  })
-  onTestFinished(() => sql.end({ timeout: 1 }).catch(() => {}))
+  const sql = open(
+    { host: host as string, port: Number(port), user: 'solutioneer', database: 'solutioneer' },
+    { max: 1 },
+  )
+  onTestFinished(() => sql.end().catch(() => {}))
   return sql
 }
 

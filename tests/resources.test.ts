@@ -25,7 +25,7 @@ beforeAll(async () => {
   await startJobs(background, { work: false })
   return async () => {
     await stopJobs()
-    await background.end({ timeout: 1 })
+    await background.end()
   }
 })
 afterAll(() => close())

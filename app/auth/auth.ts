@@ -4,7 +4,7 @@
  * seconds.
  */
 import { entersAdmin } from '#app/platform/actor.ts'
-import { alongside, transaction } from '#app/platform/database/database.server.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { askChangeOfEmail } from './accounts/change-email.ts'
@@ -131,7 +131,7 @@ export async function signInWithPassword<Opened = void>(
     throw new Forbidden()
   }
   const entered = transaction(async () => {
-    await alongside(() => audit({ act: 'auth.signed-in', ...entry }))
+    await audit({ act: 'auth.signed-in', ...entry })
     await tellOfNewDevice(user, caller)
     return open(user)
   })

@@ -163,7 +163,9 @@ describe('what is over', () => {
       created_at = now() - interval '31 days' where is_anonymous`
     await rawSql()`delete from auth.sessions`
     await removeExpiredAccess.perform({})
-    const [left] = await database().execute(
+    const {
+      rows: [left],
+    } = await database().execute(
       'select (select count(*)::int from auth.mailed_codes) as tokens, (select count(*)::int from ' +
         'auth.users where is_anonymous) as anonymous',
     )

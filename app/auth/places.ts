@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { browserAddress, browserSecret, keptBrowserSecret } from '#app/platform/browser/browser.server.ts'
-import { alongside, database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { hasVerifiedFactor } from './accounts/users.ts'
 import { sha256 } from './hashes.ts'
@@ -41,18 +40,13 @@ export function knownBrowser(): Buffer | null {
 export async function rememberPlace(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
   if (aal === 'aal1' && (await hasVerifiedFactor(userId))) return
-  const [first, second] = places()
-  if (!first) return
-  await alongside(() => insertPlaces({ userId, first, second }, second ? 'both' : 'one'))
-}
-
-const insertPlaces = writtenOnce((which: 'one' | 'both') => {
-  const row = (place: string) => ({ userId: given('userId'), placeHash: given(place) })
-  return database()
+  const here = places()
+  if (here.length === 0) return
+  await database()
     .insert(knownPlaces)
-    .values(which === 'both' ? [row('first'), row('second')] : [row('first')])
+    .values(here.map((placeHash) => ({ userId, placeHash })))
     .onConflictDoUpdate({ target: [knownPlaces.userId, knownPlaces.placeHash], set: { lastSeenAt: sql`now()` } })
-}, 'act')
+}
 
 /**
  * Under which name the guesses and mails of this request are counted: one's own where the account was signed in from
@@ -62,22 +56,13 @@ const insertPlaces = writtenOnce((which: 'one' | 'both') => {
 export async function countedAs(name: string): Promise<string> {
   const here = places()
   if (here.length === 0) return name
-  const hashes = here.map((place) => `"\\\\x${place.toString('hex')}"`)
-  return nameHere(name, here, await knownAmong({ name, here: `{${hashes}}` }))
-}
-
-const knownAmong = writtenOnce(() =>
-  database()
+  const known = await database()
     .select({ placeHash: knownPlaces.placeHash })
     .from(knownPlaces)
     .innerJoin(users, eq(users.id, knownPlaces.userId))
-    .where(
-      and(
-        or(eq(users.email, given('name')), eq(users.phone, given('name'))),
-        sql`${knownPlaces.placeHash} = any (${given('here')}::bytea[])`,
-      ),
-    ),
-)
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownPlaces.placeHash, here)))
+  return nameHere(name, here, known)
+}
 
 /** The same for the guesses of a second factor, by whoever knows the password of the account. */
 export async function factorCountedAs(userId: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 
 /** What a member has written of one kind, each counted up to 1,000. */
 export interface WrittenTotals {
@@ -13,7 +12,7 @@ export interface WrittenTotals {
 
 /** How many of the rows of `written` by each member stand, and how many of these are out of sight. */
 export async function writtenTotals(written: SQLWrapper, memberIds: string[]): Promise<Map<string, WrittenTotals>> {
-  const rows = await database().execute<{ id: string; count: number; hidden: number; heldBack: number }>(sql`
+  const { rows } = await database().execute<{ id: string; count: number; hidden: number; heldBack: number }>(sql`
     select asked.id, counted.* from (
       select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json)
     ) asked, lateral (
@@ -29,19 +28,17 @@ export async function writtenTotals(written: SQLWrapper, memberIds: string[]): P
 }
 
 /** How many of the rows of `written` by a member have stood for a day, up to 10, and how many are of the last hour. */
-export function writtenLately(written: SQLWrapper): (memberId: string) => Promise<LatelyWritten> {
-  const by = sql`user_id = ${given('memberId')} and deleted_at is null`
-  const counts = writtenOnce(() =>
-    database()
-      .select({
-        standing: sql<number>`(select count(*)::int from (select from ${written}
-          where ${by} and hidden_at is null and created_at < now() - interval '1 day' limit 10) few)`,
-        thisHour: sql<number>`(select count(*)::int from ${written}
-          where ${by} and created_at > now() - interval '1 hour')`,
-      })
-      .from(sql`(select) counts`),
-  )
-  return async (memberId) => (await counts({ memberId }))[0] ?? { standing: 0, thisHour: 0 }
+export async function writtenLately(written: SQLWrapper, memberId: string): Promise<LatelyWritten> {
+  const by = sql`user_id = ${memberId} and deleted_at is null`
+  const [counts] = await database()
+    .select({
+      standing: sql<number>`(select count(*)::int from (select from ${written}
+        where ${by} and hidden_at is null and created_at < now() - interval '1 day' limit 10) few)`,
+      thisHour: sql<number>`(select count(*)::int from ${written}
+        where ${by} and created_at > now() - interval '1 hour')`,
+    })
+    .from(sql`(select) counts`)
+  return counts ?? { standing: 0, thisHour: 0 }
 }
 
 interface LatelyWritten {

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { writtenForActors } from '#app/platform/database/written-once.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -59,12 +58,6 @@ export async function listUpcoming(actor: Actor, place: Place = {}, size = pageS
 /** The next two of them, as pages show them at their side; by `events_by_start`. @throws Forbidden for visitors */
 export async function happeningNext(actor: Actor): Promise<Happening[]> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return nextTwo(actor)
-}
-
-type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
-
-const nextTwo = writtenForActors((actor) => {
   const { id, title, startsAt, capacity, seatsTaken } = events
   return database()
     .select({ id, title, startsAt, capacity, seatsTaken })
@@ -72,7 +65,9 @@ const nextTwo = writtenForActors((actor) => {
     .where(and(isUpcoming(actor), isNull(events.removedAt)))
     .orderBy(asc(startsAt), asc(id))
     .limit(2)
-})
+}
+
+type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
 // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
 function isUpcoming(actor: Actor): SQL | undefined {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole, preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
@@ -32,11 +32,11 @@ export async function peopleById(ids: (string | null)[]): Promise<Map<string, Pe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const peopleAmong = writtenOnce(() =>
+const peopleAmong = preparedQuery('people', () =>
   database()
     .select(personColumns)
     .from(members)
-    .where(and(sql`${members.id} = any (${given('ids')}::uuid[])`, isHere)),
+    .where(and(sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])`, isHere)),
 )
 
 /** Who has the id in `id`, as a column of another query; null for who has left, or is about to. By primary key. */
@@ -162,11 +162,11 @@ export async function findProfile(id: string): Promise<Profile | undefined> {
   return row && { ...row, suspendedUntil: stillOn(row.suspendedUntil) }
 }
 
-const profileAt = writtenOnce(() =>
+const profileAt = preparedQuery('profile', () =>
   database()
     .select(profileColumns)
     .from(members)
-    .where(and(eq(members.id, given('id')), isHere)),
+    .where(and(eq(members.id, sql.placeholder('id')), isHere)),
 )
 
 /** The actor's own profile, made now if a sign-in has not made it yet. */
@@ -177,10 +177,11 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
 /**
  * A read of the actor's own profile together with one more column, which another subject makes: one query, by primary
  * key and by what the column reads.
+ * @param name no other query's
  * @param column asks about the actor by role and id alone
  */
-export function ownProfileWith<More>(column: (actor: SignedIn) => SQL<More>) {
-  const read = writtenForActors((actor) => {
+export function ownProfileWith<More>(name: string, column: (actor: SignedIn) => SQL<More>) {
+  const read = preparedForRole(name, (actor) => {
     const own = actor as SignedIn
     return database()
       .select({ ...profileColumns, more: column(own) })
@@ -229,14 +230,12 @@ export async function writingMember(actor: Actor): Promise<SignedIn> {
   return actor
 }
 
-const heldStanding = writtenOnce(
-  () =>
-    database()
-      .select({ suspendedUntil: members.suspendedUntil })
-      .from(members)
-      .where(eq(members.id, given('id')))
-      .for('key share'),
-  'act',
+const heldStanding = preparedQuery('member_standing', () =>
+  database()
+    .select({ suspendedUntil: members.suspendedUntil })
+    .from(members)
+    .where(eq(members.id, sql.placeholder('id')))
+    .for('key share'),
 )
 
 /** What a suspended member reads who tries to write; pages say it in the reader's own zone. */

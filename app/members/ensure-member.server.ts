@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { tidy, withoutUnseen } from '#app/platform/forms/tidy.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { passesForStaff } from './impersonation.server.ts'
@@ -28,16 +27,9 @@ export interface NewcomerAccount {
 
 /** True if the account has its profile already. One query by primary key. */
 export async function hasProfile(id: string): Promise<boolean> {
-  const [row] = await profileOf({ id })
+  const [row] = await database().select({ id: members.id }).from(members).where(eq(members.id, id))
   return row !== undefined
 }
-
-const profileOf = writtenOnce(() =>
-  database()
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.id, given('id'))),
-)
 
 /**
  * Makes the profile of an account at its first sign-in. Address and role follow the account by themselves, in the

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { readingUnderWay } from '#app/platform/database/reading.ts'
 
 /** What is kept of one read at most, in answers and in characters of JSON: what people search for has no end. */
 const most = { max: 100, maxSize: 4_000_000 }
@@ -25,8 +24,7 @@ export function cached<Given extends (string | number | object | undefined)[], A
   })
   caches.push({ tags, clear: () => cache.clear() })
   return async (...given) => {
-    // A copy of the database may be behind the change.
-    if (!isEnabled || readingUnderWay()) return read(...given)
+    if (!isEnabled) return read(...given)
     const { answer } = await cache.forceFetch(JSON.stringify(given), { context: given })
     return answer
   }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { runReading } from '#app/platform/database/reading.ts'
 import { cached, enableCache, invalidate } from './cached.server.ts'
 
 let asked: string[] = []
@@ -55,12 +54,6 @@ test('a failure is told and not kept', async () => {
   await expect(read('missing')).rejects.toThrow('There is none.')
   await expect(read('missing')).rejects.toThrow('There is none.')
   expect(asked).toHaveLength(2)
-})
-
-test('a copy of the database is asked itself, and what it says is kept for nobody', async () => {
-  await runReading({ db: undefined as never, sql: undefined as never, left: false }, () => read('a'))
-  state = 'new'
-  expect(await read('a')).toBe('a: new')
 })
 
 test('what is searched for is told apart, and pushes out nothing of another read', async () => {

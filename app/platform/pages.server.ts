@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { alongside, database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 
 /** The channel on which every process hears what to drop from its page cache. */
 export const pagesChannel = 'drop_pages'
 
 /** Drops every cached page that shows one of `subjects`, in every process, once the transaction commits. */
 export async function dropPages(...subjects: string[]): Promise<void> {
-  for (const subject of subjects) await alongside(() => notifyOf({ subject }))
+  for (const subject of subjects)
+    await database()
+      .select({ told: sql`pg_notify(${pagesChannel}, ${subject})` })
+      .from(sql`(select) drop`)
 }
-
-const notifyOf = writtenOnce(
-  () =>
-    database()
-      .select({ told: sql`pg_notify(${pagesChannel}, ${given('subject')})` })
-      .from(sql`(select) drop`),
-  'act',
-)

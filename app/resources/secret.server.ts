@@ -6,7 +6,9 @@ let known: string | undefined
 /** Signs preview links and notes of stored files; the same for every process. Made by the migration. */
 export async function resourceSecret(): Promise<string> {
   if (known) return known
-  const [row] = await database().execute<{ secret: string }>(sql`select secret from preview_secret`)
+  const {
+    rows: [row],
+  } = await database().execute<{ secret: string }>(sql`select secret from preview_secret`)
   if (!row) throw new Error('The table preview_secret is empty; its migration fills it.')
   known = row.secret
   return known

@@ -1,9 +1,10 @@
-import type { Sql, TransactionSql } from 'postgres'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { isMigrated, migrate, unknownMigrations } from '#app/platform/database/migrate.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
 import { newId } from '#app/platform/ids.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
@@ -37,7 +38,7 @@ interface ImportOptions {
   dryRun?: boolean
   program?: string | undefined
   say?: (line: string) => void
-  inTransaction?: (tx: TransactionSql, moved: MovedTable[], outcome: Omit<Imported, 'files'>) => Promise<void>
+  inTransaction?: (tx: Session, moved: MovedTable[], outcome: Omit<Imported, 'files'>) => Promise<void>
 }
 
 /** Ends the transaction of a trial. */
@@ -60,7 +61,7 @@ export async function applyExport(
   say('Checking the file')
   const header = await verifyExport(source)
   if (!dryRun) await migrate(address, say)
-  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
+  const sql = open(address, { max: 1, application_name: 'solutioneer-import' })
   const files = new StoredFiles()
   let tables: Imported['tables'] = []
   let kept: string[] = []
@@ -98,13 +99,13 @@ export async function applyExport(
     if (error instanceof Error && sqlState(error)?.startsWith('23')) throw new DoesNotFit([withDetail(error)])
     if (!(error instanceof OnlyTried)) throw error
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
   return { tables, files: { added: files.added, here: files.here }, kept }
 }
 
 /** Who reads the audit log sees where so much came from; of an import that brought nothing there is nothing to tell. */
-async function noteImport(tx: TransactionSql, program: string, tables: Imported['tables']): Promise<void> {
+async function noteImport(tx: Session, program: string, tables: Imported['tables']): Promise<void> {
   const records = tables.reduce((sum, { added }) => sum + added, 0)
   if (records === 0) return
   await tx`insert into audit_log (id, actor_kind, act, facts)
@@ -141,15 +142,15 @@ function matched(here: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): 
   })
 }
 
-async function stage(tx: TransactionSql, tables: MovedTable[]): Promise<void> {
+async function stage(tx: Session, tables: MovedTable[]): Promise<void> {
   for (const { name, table } of tables)
-    await tx.unsafe(`create temporary table ${staged(name)} on commit drop as select * from ${table} with no data`)
+    await tx.query(`create temporary table ${staged(name)} on commit drop as select * from ${table} with no data`)
 }
 
-async function stageRecords(tx: TransactionSql, tables: MovedTable[], name: string, json: string): Promise<void> {
+async function stageRecords(tx: Session, tables: MovedTable[], name: string, json: string): Promise<void> {
   const moved = tables.find((one) => one.name === name) as MovedTable
   const columns = moved.columns.map(quoted).join(', ')
-  await tx.unsafe(
+  await tx.query(
     `insert into ${staged(name)} (${columns})
      select ${columns} from json_populate_recordset(null::${moved.table}, $1::text::json)`,
     [json],

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import type { Imported } from './apply-export.server.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
@@ -13,7 +13,7 @@ const provisional: Record<string, Record<string, string>> = {
 
 /** Puts the staged records that are not here yet into their tables. */
 export async function insertStaged(
-  tx: TransactionSql,
+  tx: Session,
   tables: MovedTable[],
   say: (line: string) => void,
 ): Promise<Imported['tables']> {
@@ -30,8 +30,8 @@ export async function insertStaged(
   return outcome
 }
 
-async function passOver(tx: TransactionSql, { name, table, key }: MovedTable): Promise<number> {
-  return (await tx.unsafe(`delete from ${staged(name)} s using ${table} t where ${sameKey(key)}`)).count
+async function passOver(tx: Session, { name, table, key }: MovedTable): Promise<number> {
+  return (await tx.query(`delete from ${staged(name)} s using ${table} t where ${sameKey(key)}`)).rowCount ?? 0
 }
 
 /** Columns that name a record of a table whose turn comes later (a post its accepted comment). */
@@ -41,32 +41,32 @@ function laterColumns({ references }: MovedTable, after: MovedTable[]): string[]
     .flatMap(({ columns }) => columns)
 }
 
-async function insertWithout(tx: TransactionSql, moved: MovedTable, later: string[]): Promise<number> {
+async function insertWithout(tx: Session, moved: MovedTable, later: string[]): Promise<number> {
   const { name, table } = moved
   const columns = moved.columns.filter((column) => !later.includes(column)).map(quoted)
   const made = Object.entries(provisional[name] ?? {})
   const into = [...columns, ...made.map(([column]) => quoted(column))].join(', ')
   const values = [...columns, ...made.map(([, source]) => source)].join(', ')
-  return (await tx.unsafe(`insert into ${table} (${into}) select ${values} from ${staged(name)}`)).count
+  return (await tx.query(`insert into ${table} (${into}) select ${values} from ${staged(name)}`)).rowCount ?? 0
 }
 
-async function fillIn(tx: TransactionSql, { name, table, key, columns }: MovedTable, later: string[]): Promise<void> {
+async function fillIn(tx: Session, { name, table, key, columns }: MovedTable, later: string[]): Promise<void> {
   for (const column of later.filter((one) => columns.includes(one)).map(quoted))
-    await tx.unsafe(
+    await tx.query(
       `update ${table} t set ${column} = s.${column} from ${staged(name)} s
        where ${sameKey(key)} and s.${column} is not null`,
     )
 }
 
 /** Numbers that the database gives out go on after those that came. */
-async function moveSequences(tx: TransactionSql, { table, columns }: MovedTable): Promise<void> {
+async function moveSequences(tx: Session, { table, columns }: MovedTable): Promise<void> {
   const counted = await tx<{ column: string; sequence: string }[]>`
     select a.attname as column, substring(pg_get_expr(d.adbin, d.adrelid) from 'nextval\\(''(.+)''::regclass\\)')
       as sequence
     from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
     where d.adrelid = ${table}::regclass and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`
   for (const { column, sequence } of counted.filter((one) => columns.includes(one.column)))
-    await tx.unsafe(
+    await tx.query(
       `select setval('${sequence}', greatest(
         (select last_value from ${sequence}), (select coalesce(max(${quoted(column)}), 1) from ${table})))`,
     )

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
@@ -15,12 +15,12 @@ const wholes = ['articles']
  * What keeps the staged records from fitting: another record under the same id, an address or name that another record
  * has here, a reference to what is neither here nor in the file. What is here already, the same, is no problem.
  */
-export async function findMisfits(tx: TransactionSql, tables: MovedTable[]): Promise<string[]> {
+export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const problems: string[] = []
   for (const table of tables) {
     // What the operator set here stays; a file brings the settings that nobody set yet.
     if (table.name === 'settings')
-      await tx.unsafe(`delete from ${staged('settings')} s using ${table.table} t where s.name = t.name`)
+      await tx.query(`delete from ${staged('settings')} s using ${table.table} t where s.name = t.name`)
     problems.push(...(await differing(tx, table)), ...(await taken(tx, table)), ...(await missing(tx, table, tables)))
   }
   return problems
@@ -31,13 +31,13 @@ export async function findMisfits(tx: TransactionSql, tables: MovedTable[]): Pro
  * stays. Of an article all goes with it that is part of it: its tags. A post is answered on, whatever became of it.
  * @returns what stays, in words
  */
-export async function keepChanged(tx: TransactionSql, tables: MovedTable[]): Promise<string[]> {
+export async function keepChanged(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const words: string[] = []
   for (const table of tables) {
     const rows = await differingRecords(tx, table)
     const keys = rows.map(({ key }) => key)
     const leaveOut = (name: string, columns: string[]) =>
-      tx.unsafe(`delete from ${staged(name)} s where ${shown('s', columns)} = any($1::text[])`, [keys])
+      tx.query(`delete from ${staged(name)} s where ${shown('s', columns)} = any($1::text[])`, [keys])
     words.push(...rows.map(({ id }) => `${table.name} ${id}`))
     await leaveOut(table.name, table.key)
     const parts = wholes.includes(table.name) ? tables : []
@@ -47,7 +47,7 @@ export async function keepChanged(tx: TransactionSql, tables: MovedTable[]): Pro
   return words
 }
 
-async function differing(tx: TransactionSql, table: MovedTable): Promise<string[]> {
+async function differing(tx: Session, table: MovedTable): Promise<string[]> {
   const rows = await differingRecords(tx, table)
   return told(
     rows.map(({ id, key }) => ({ id: id === key ? key : `${id} (${key})` })),
@@ -55,24 +55,25 @@ async function differing(tx: TransactionSql, table: MovedTable): Promise<string[
   )
 }
 
-function differingRecords(tx: TransactionSql, { name, table, key, columns }: MovedTable) {
+async function differingRecords(tx: Session, { name, table, key, columns }: MovedTable) {
   const list = columns.map(quoted).join(', ')
-  return tx.unsafe<{ id: string; key: string }[]>(
+  const { rows } = await tx.query<{ id: string; key: string }>(
     `with s as (select ${list} from ${staged(name)}),
        t as (select ${list} from ${table} where (${keyOf(key)}) in (select ${keyOf(key)} from ${staged(name)}))
      select ${named('s', key, columns)} as id, ${shown('s', key)} as key from s join t on ${sameKey(key)}
      where row_to_json(s)::text <> row_to_json(t)::text order by 1`,
   )
+  return rows
 }
 
-async function taken(tx: TransactionSql, { name, table, key, columns, unique }: MovedTable): Promise<string[]> {
+async function taken(tx: Session, { name, table, key, columns, unique }: MovedTable): Promise<string[]> {
   const problems: string[] = []
   for (const { name: index, terms, predicate } of unique) {
     const listed = terms.map((term, at) => `(${term}) as term_${at}`).join(', ')
     const from = (place: string) => `(select *, ${listed} from ${place} ${predicate ? `where ${predicate}` : ''})`
     const value = `concat_ws(' ', ${terms.map((_, at) => `s.term_${at}`).join(', ')})`
     const equal = terms.map((_, at) => `s.term_${at} = t.term_${at}`).join(' and ')
-    const rows = await tx.unsafe<{ id: string; value: string; holder: string }[]>(
+    const { rows } = await tx.query<{ id: string; value: string; holder: string }>(
       `select ${named('s', key, columns)} as id, ${value} as value, ${named('t', key, columns)} as holder
        from ${from(staged(name))} s join ${from(table)} t on ${equal}
        where not (${sameKey(key)}) order by 1`,
@@ -95,14 +96,14 @@ async function taken(tx: TransactionSql, { name, table, key, columns, unique }: 
   return problems
 }
 
-async function missing(tx: TransactionSql, { name, references }: MovedTable, tables: MovedTable[]): Promise<string[]> {
+async function missing(tx: Session, { name, references }: MovedTable, tables: MovedTable[]): Promise<string[]> {
   const problems: string[] = []
   for (const { columns, parent, parentColumns } of references) {
     const brought = tables.find(({ table }) => table === parent)
     const own = columns.map((column) => `s.${quoted(column)}`)
     const equal = parentColumns.map((column, at) => `p.${quoted(column)} = ${own[at]}`).join(' and ')
     const isIn = (place: string) => `exists (select 1 from ${place} p where ${equal})`
-    const rows = await tx.unsafe<{ id: string }[]>(
+    const { rows } = await tx.query<{ id: string }>(
       `select distinct concat_ws(' ', ${own.join(', ')}) as id from ${staged(name)} s
        where ${own.map((column) => `${column} is not null`).join(' and ')}
          and not ${isIn(parent)} ${brought ? `and not ${isIn(staged(brought.name))}` : ''} order by 1`,

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 
 /** A table as an export knows it, described by the database itself. */
 export interface MovedTable {
@@ -84,7 +84,7 @@ const derived: Record<string, string[]> = {
 }
 
 /** Every table of an export, each after those that it refers to (where they refer to each other: the simpler first). */
-export async function movedTables(sql: Sql | TransactionSql): Promise<MovedTable[]> {
+export async function movedTables(sql: Sql): Promise<MovedTable[]> {
   const rows = await sql<(Omit<MovedTable, 'name' | 'table'> & { schema: string; name: string })[]>`
     select n.nspname as schema, c.relname as name,
       array(

@@ -1,10 +1,12 @@
-import type { TransactionSql } from 'postgres'
+import Cursor from 'pg-cursor'
 import { type ArchivePart, writeArchive } from '#app/platform/backup/archive.server.ts'
 import { copiedOut } from '#app/platform/backup/copied-out.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { filePart } from '#app/platform/backup/file-part.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { alsoAsCsv, asMarkdown, type ExportHeader, exportHeaderName, markdownBodies } from './form.ts'
 import { quoted } from './sql-names.ts'
@@ -30,20 +32,20 @@ export async function writeExport(
   destination: BackupDestination,
   say: (line: string) => void = () => {},
 ): Promise<Exported> {
-  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-export' } })
+  const sql = open(address, { max: 1, application_name: 'solutioneer-export' })
   const counts = { rows: 0, files: 0 }
   try {
     const bytes = await destination.write((target) =>
-      sql.begin('isolation level repeatable read read only', (tx) => writeArchive(target, partsOf(tx, counts, say))),
+      sql.begin((tx) => writeArchive(target, partsOf(tx, counts, say)), 'isolation level repeatable read read only'),
     )
     return { ...counts, bytes }
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
 async function* partsOf(
-  tx: TransactionSql,
+  tx: Session,
   counts: { rows: number; files: number },
   say: (line: string) => void,
 ): AsyncGenerator<ArchivePart> {
@@ -63,11 +65,11 @@ async function* partsOf(
   }
 }
 
-async function headerOf(tx: TransactionSql, tables: MovedTable[]): Promise<ExportHeader> {
+async function headerOf(tx: Session, tables: MovedTable[]): Promise<ExportHeader> {
   const counted: ExportHeader['tables'] = []
   for (const table of tables) {
-    const [row] = await tx.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from (${selectOf(table)}) r`)
-    counted.push({ name: table.name, columns: table.columns, rows: row?.rows ?? 0 })
+    const { rows } = await tx.query<{ count: number }>(`select count(*)::float8 as count from (${selectOf(table)}) r`)
+    counted.push({ name: table.name, columns: table.columns, rows: rows[0]?.count ?? 0 })
   }
   const createdAt = new Date().toISOString()
   return { format: 1, product: 'solutioneer', kind: 'export', createdAt, siteUrl: config().siteUrl, tables: counted }
@@ -88,7 +90,7 @@ const onlyThose: Record<string, string> = {
   settings: `name not in ('backup.last', 'alerts.told')`,
 }
 
-async function* markdownParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {
+async function* markdownParts(tx: Session, table: MovedTable): AsyncGenerator<ArchivePart> {
   const body = markdownBodies[table.name] as string
   for await (const lines of linesOf(tx, table))
     for (const line of lines) {
@@ -99,7 +101,7 @@ async function* markdownParts(tx: TransactionSql, table: MovedTable): AsyncGener
     }
 }
 
-async function* jsonParts(tx: TransactionSql, table: MovedTable): AsyncGenerator<ArchivePart> {
+async function* jsonParts(tx: Session, table: MovedTable): AsyncGenerator<ArchivePart> {
   let part = 0
   let kept: string[] = []
   let size = 0
@@ -118,15 +120,17 @@ async function* jsonParts(tx: TransactionSql, table: MovedTable): AsyncGenerator
   if (kept.length > 0) yield flush()
 }
 
-async function* linesOf(tx: TransactionSql, table: MovedTable): AsyncGenerator<string[]> {
-  const query = tx.unsafe<{ line: string }[]>(`select row_to_json(r)::text as line from (${selectOf(table)}) r`)
-  for await (const rows of query.cursor(200)) yield rows.map(({ line }) => line)
+async function* linesOf(tx: Session, table: MovedTable): AsyncGenerator<string[]> {
+  const text = `select row_to_json(r)::text as line from (${selectOf(table)}) r`
+  const cursor = tx.client.query(new Cursor<{ line: string }>(text))
+  for (let rows = await cursor.read(200); rows.length > 0; rows = await cursor.read(200))
+    yield rows.map(({ line }) => line)
 }
 
-async function csvPart(tx: TransactionSql, table: MovedTable): Promise<ArchivePart> {
+async function csvPart(tx: Session, table: MovedTable): Promise<ArchivePart> {
   const rows: Buffer[] = []
-  const statement = tx.unsafe(`copy (${selectOf(table)}) to stdout (format csv, header)`)
-  for await (const part of copiedOut(statement)) rows.push(part)
+  const statement = `copy (${selectOf(table)}) to stdout (format csv, header)`
+  for await (const part of copiedOut(tx, statement)) rows.push(part)
   const content = Buffer.concat(rows)
   return { name: `spreadsheets/${table.name}.csv`, size: content.byteLength, content }
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import postgres from 'postgres'
 import { afterAll, onTestFinished } from 'vitest'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
@@ -74,12 +75,12 @@ async function endProduct(child: ChildProcess, dataDir: string): Promise<void> {
 export async function query(server: EmbeddedPostgres, statement: string): Promise<Record<string, unknown>[]> {
   const sql = connectTo(server)
   try {
-    return await sql.unsafe(statement)
+    return (await sql.query(statement)).rows
   } finally {
     await sql.end()
   }
 }
 
-export function connectTo({ socketDir, port, user, database }: EmbeddedPostgres): postgres.Sql {
-  return postgres({ host: socketDir, port, user, database, max: 1, onnotice: () => {} })
+export function connectTo({ socketDir, port, user, database }: EmbeddedPostgres): SqlPool {
+  return open({ host: socketDir, port, user, database }, { max: 1 })
 }

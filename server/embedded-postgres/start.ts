@@ -12,7 +12,7 @@ import { findProgram, type Program, programFor } from './program.ts'
 import { DataDirInUse, fullDiskWords, StartRefused } from './refusal.ts'
 import { runServer } from './server.ts'
 
-/** A running server. For clients a `host` that starts with a slash is the folder of a Unix socket. */
+/** A running server. For `pg` a `host` that starts with a slash is the folder of a Unix socket. */
 export interface EmbeddedPostgres {
   socketDir: string
   port: number

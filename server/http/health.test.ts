@@ -13,7 +13,7 @@ test('a pool that is stuck for 30 seconds while the database answers is not aliv
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holders = [transaction(() => held), transaction(() => held)] // the pool of tests has two connections
   const waiting = rawSql()
-    .unsafe('select 1')
+    .query('select 1')
     .then(
       () => 'answered',
       () => 'refused',

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
-import { replicaFigures } from '#app/platform/database/replica.server.ts'
 import { openStreams } from '#app/platform/live/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
 import { keptFigures } from './figures/kept-figures.ts'
@@ -66,13 +65,7 @@ total(
 figure('live_streams', 'Open streams of live news.', openStreams)
 figure('database_pool_busy', 'Connections of the pool in use.', () => poolFigures().busy)
 figure('database_pool_waiting', 'Pieces of work that wait for a connection.', () => poolFigures().waiting)
-figure(
-  'database_replica_age_seconds',
-  'How old what the replica has may be; 0 without one.',
-  () => Math.round((replicaFigures()?.age ?? 0) * 10) / 10,
-)
-figure('database_replica_reads', 'Statements that the replica has answered.', () => replicaFigures()?.reads ?? 0)
-figure('database_pool_stuck_seconds', 'For how long no connection came back while somebody waited.', () =>
+figure('database_pool_stuck_seconds', 'For how long none has moved while somebody waits.', () =>
   Math.round(poolFigures().stuckFor / 1000),
 )
 

@@ -22,7 +22,6 @@ import { withBoundedBody } from './body-limit.ts'
 import { developmentPolicy, pagePolicy } from './headers/policy.ts'
 import { secureDefaults } from './headers/secure-headers.ts'
 import { redirected } from './redirected.ts'
-import { answerFrom } from './replica/replica-reads.ts'
 import { type Target, targetOf } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
 import { handlersOf } from './routes/handlers.ts'
@@ -61,9 +60,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       await freshOwnWords()
       const handled = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, answerHeaders)
-      const found = await answerFrom(context, actors, answerHeaders, () =>
-        draft ? withDraftWords(draft, handled) : handled(),
-      )
+      const found = await (draft ? withDraftWords(draft, handled) : handled())
       if (writing.request) await deleteSentDraft(writing.request, found, actors, answerHeaders)
       const instead = await redirected(context, found.status)
       if (instead) return instead

@@ -6,12 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build, isBuilt } from './build.mjs'
 import { checkout } from './checkout.mjs'
 import { install, isInstalled } from './install.mjs'
-import { isDriverMended, mendDriver } from './mend-driver.mjs'
 
 const tools = process.argv.includes('tools')
 const built = process.argv.includes('build')
 const lock = `${checkout}/.set-up`
-const isReady = () => isInstalled(tools) && isDriverMended() && (!built || isBuilt())
+const isReady = () => isInstalled(tools) && (!built || isBuilt())
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
@@ -23,7 +22,6 @@ if (!isReady()) {
     await step(`[1/${count}] Installing the locked dependencies${tools ? ', tools included' : ''}`, () =>
       install(tools),
     )
-  mendDriver()
   if (built && !isBuilt()) await step(`[2/${count}] Building the pages and the server`, build)
 }
 

@@ -125,7 +125,7 @@ test('a lost connection keeps the text, and sending it again posts once', async 
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('heading', { name: 'Written in a tunnel' }).waitFor()
-  const rows = await database().execute(sql`select 1 from posts where title = 'Written in a tunnel'`)
+  const { rows } = await database().execute(sql`select 1 from posts where title = 'Written in a tunnel'`)
   expect(rows).toHaveLength(1)
   await page.context().close()
 })

@@ -81,7 +81,9 @@ async function answer(by: Person, thread: string, fields: Record<string, string>
 async function mailTo({ email }: Person) {
   await letWait()
   await mailAtOnce.perform({})
-  const [sent] = await database().execute<{ id: string }>(
+  const {
+    rows: [sent],
+  } = await database().execute<{ id: string }>(
     sql`select id from mails where recipient = ${email} and kind = 'notifications.at-once' order by id desc limit 1`,
   )
   await deliverMail.perform({ mailId: sent?.id ?? '' })

@@ -141,7 +141,7 @@ test('two members and a moderator at once', async () => {
   await graces.goto(`${app.url}/campus/topics/${topic.slug}`)
   await graces.getByText(/You are suspended until .* UTC/).waitFor()
   expect((await grace.post(`/campus/topics/${topic.slug}`, { title: 'x', content: 'y' })).status).toBe(403)
-  const acts = await database().execute<{ act: string }>(
+  const { rows: acts } = await database().execute<{ act: string }>(
     sql`select act from audit_log where actor_id = ${mod.id} order by at`,
   )
   expect(acts.map((row) => row.act).filter((act) => !act.startsWith('auth'))).toEqual([

@@ -40,8 +40,16 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
   await ada.post(`${hidden}/report`, { reason: 'Another one.' })
   await mod.post(`/campus/moderation/post/${idIn(hidden)}/hiding`, { reason: 'Offers have a topic of their own.' })
   const appealable = sql`select id from notifications where member_id = ${carl.id} and facts ->> 'decision' = 'hidden'`
-  await expect.poll(() => database().execute(appealable)).toHaveLength(1)
-  const [told] = await database().execute<{ id: string }>(appealable)
+  await expect
+    .poll(() =>
+      database()
+        .execute(appealable)
+        .then(({ rows }) => rows),
+    )
+    .toHaveLength(1)
+  const {
+    rows: [told],
+  } = await database().execute<{ id: string }>(appealable)
   await carl.post(`/campus/notifications/${told?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
 
   for (const look of looks) {

@@ -139,7 +139,7 @@ async function answerAndWin(desk: Page, operator: Person): Promise<void> {
   await desk.getByLabel('What became of them').selectOption('A client')
   await press(desk, 'Save')
   await desk.getByText('Saved').first().waitFor()
-  expect(await database().execute(sql`select outcome from people`)).toEqual([{ outcome: 'client' }])
+  expect((await database().execute(sql`select outcome from people`)).rows).toEqual([{ outcome: 'client' }])
   const overview = (await (await operator.get('/admin/overview')).text()).replaceAll('<!-- -->', '')
   expect(overview).toContain('Clients')
 }

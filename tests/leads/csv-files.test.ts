@@ -74,7 +74,8 @@ test('the file of leads has company, phone, owner, tags, campaign and consent', 
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const { id } = await buildMessage({ name: 'Kim Lee', company: 'Northwind', phone: '502 555 0142' })
   const ownerId =
-    (await database().execute<{ id: string }>(sql`select id from members where role = 'admin' limit 1`))[0]?.id ?? null
+    (await database().execute<{ id: string }>(sql`select id from members where role = 'admin' limit 1`)).rows[0]?.id ??
+    null
   await buildMarks({ leadId: id, ownerId, tags: ['hot', 'q3'] })
   const pages = [{ utmCampaign: 'autumn' }]
   await database().execute(

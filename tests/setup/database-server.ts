@@ -1,10 +1,11 @@
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Sql } from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#app/platform/database/migrate.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
@@ -31,7 +32,7 @@ export default async function databaseServer(project: TestProject) {
   project.provide('databaseServer', address)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    if (!made) await admin.unsafe(`drop database ${templateDatabase}`)
+    if (!made) await admin.query(`drop database ${templateDatabase}`)
     await admin.end()
     await stop()
   }
@@ -40,7 +41,7 @@ export default async function databaseServer(project: TestProject) {
 /** Makes a migrated database to clone from. @returns its name */
 export async function makeTemplate(admin: Sql, address: DatabaseAddress): Promise<string> {
   const name = `template_${process.pid}`
-  await admin.unsafe(`create database ${name}`)
+  await admin.query(`create database ${name}`)
   await migrate(inDatabase(address, name))
   const template = open(inDatabase(address, name), { max: 4 })
   await startJobs(template, { work: false })
@@ -64,7 +65,7 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
  */
 export async function forgetDurability(admin: Sql): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await admin.unsafe(`alter system set ${setting} = off`)
+    await admin.query(`alter system set ${setting} = off`)
   await admin`select pg_reload_conf()`
 }
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { registerListeners } from '#app/listeners.server.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { inDatabase } from './database-server.ts'
@@ -20,11 +21,11 @@ async function makeDatabase(template: string): Promise<{ address: DatabaseAddres
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = open(server, { max: 1 })
   // The template is small and nobody writes to it: copying its files is quicker than writing them to the log.
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   return {
     address: inDatabase(server, name),
     async drop() {
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
     },
   }
@@ -64,7 +65,7 @@ export function testDatabase({ env = {}, work = false, pollSeconds = 1 }: TestDa
     await startJobs(background, { work, pollSeconds })
     undo = [
       () => stopJobs(),
-      () => background.end({ timeout: 1 }),
+      () => background.end(),
       () => close(),
       drop,
       () => rm(dataDir, { recursive: true, force: true }),

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { database, rawSql } from '#app/platform/database/database.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 
 /** Which subjects' pages `act` dropped, by listening as every process does. */
 export async function droppedBy(act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
-  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
+  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
   await act()
   // A notice of its own comes after all that the act sent.
   await database().execute(`select pg_notify('${pagesChannel}', 'end')`)

@@ -6,7 +6,12 @@ import { database } from '#app/platform/database/database.server.ts'
 
 /** Every text, JSON and search column of every table in which `words` stand. */
 export async function columnsWith(words: string): Promise<string[]> {
-  const columns = await database().execute<{ place: string; schema: string; table: string; column: string }>(sql`
+  const { rows: columns } = await database().execute<{
+    place: string
+    schema: string
+    table: string
+    column: string
+  }>(sql`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
@@ -14,7 +19,7 @@ export async function columnsWith(words: string): Promise<string[]> {
   const found: string[] = []
   for (const { schema, table, column } of columns) {
     const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
-    const rows = await database().execute(
+    const { rows } = await database().execute(
       sql`select 1 from ${from} where ${sql.identifier(column)}::text ilike ${`%${words}%`} limit 1`,
     )
     if (rows.length > 0) found.push(`${schema}.${table}.${column}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
-import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 
 /** A clock that stands still until it is set. */

@@ -76,7 +76,7 @@ async function expectUnchanged(paths: string[]): Promise<void> {
 
 /** A checksum of each table's rows. */
 async function contents(): Promise<Record<string, unknown>> {
-  const tables = await database().execute<{ name: string }>(
+  const { rows: tables } = await database().execute<{ name: string }>(
     sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
   )
   const checked = tables.map(({ name }) => name).filter((name) => !counts.some((pattern) => pattern.test(name)))
@@ -84,6 +84,6 @@ async function contents(): Promise<Record<string, unknown>> {
     (name) => sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows
       from ${sql.identifier(name)} t`,
   )
-  const rows = await database().execute<{ name: string; rows: string }>(sql.join(parts, sql` union all `))
+  const { rows } = await database().execute<{ name: string; rows: string }>(sql.join(parts, sql` union all `))
   return Object.fromEntries(rows.map(({ name, rows: sum }) => [name, sum]))
 }

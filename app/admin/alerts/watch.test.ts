@@ -78,17 +78,17 @@ test('no backup in the first 26 hours alerts nobody, and one that is missing the
   await sql.end()
 })
 
-test('what doctor checks is watched: a mail server and a replica that cannot be reached alert', async () => {
+test('what doctor checks is watched: a mail server that cannot be reached alerts', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   const port = await freePort()
-  const away = { smtpUrl: `smtp://127.0.0.1:${port}`, replicaUrl: `postgres://ada@127.0.0.1:${port}/x` }
+  const away = { smtpUrl: `smtp://127.0.0.1:${port}` }
   setConfig({ ...before, ...away, alertMail: 'operator@example.com' })
   await watchHealth.perform({})
   const sql = open(source.address, { max: 1 })
-  const alerts = await sql`select subject from mails where kind = 'alert' and subject ~ 'mail$|replica$' order by 1`
+  const alerts = await sql`select subject from mails where kind = 'alert' and subject ~ 'mail$' order by 1`
   await sql.end()
-  expect(alerts).toEqual([{ subject: 'Something fails: mail' }, { subject: 'Something fails: replica' }])
+  expect(alerts).toEqual([{ subject: 'Something fails: mail' }])
 })
 
 test('the heartbeat is fetched while nothing fails, and not while something does', async () => {
@@ -99,7 +99,7 @@ test('the heartbeat is fetched while nothing fails, and not while something does
   await new Promise<void>((resolve) => watcher.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void watcher.close())
   const { port } = watcher.address() as AddressInfo
-  setConfig({ ...before, heartbeatUrl: `http://127.0.0.1:${port}/beat`, smtpUrl: undefined, replicaUrl: undefined })
+  setConfig({ ...before, heartbeatUrl: `http://127.0.0.1:${port}/beat`, smtpUrl: undefined })
   await rawSql()`update mails set state = 'sent'`
   await watchHealth.perform({})
   expect(beats).toBe(1)

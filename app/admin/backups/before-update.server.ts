@@ -3,7 +3,7 @@ import { backupStore } from '#app/platform/backup/destination.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
-import type { DatabaseAddress } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { lastBackupSetting } from './nightly.server.ts'
 

@@ -5,7 +5,6 @@ import type { HealthFinding } from './finding.ts'
 type Ways = Pick<
   Config,
   | 'databaseUrl'
-  | 'replicaUrl'
   | 'storageUrl'
   | 'smtpUrl'
   | 'smsUrl'
@@ -21,11 +20,9 @@ type Ways = Pick<
  * @param collector where traces go
  */
 export function connections(config: Ways, collector?: string): HealthFinding[] {
-  const { google, databaseUrl, replicaUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } =
-    config
+  const { google, databaseUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } = config
   const found: [what: string, says: string | undefined][] = [
     ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
-    ['replica', databaseWithoutTls(replicaUrl)],
     ['SMTP_URL', mailWithoutTls(smtpUrl)],
     ['STORAGE_URL', plain(endpointOf(storageUrl))],
     ['BACKUP_URL', plain(endpointOf(backupUrl))],

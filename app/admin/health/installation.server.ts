@@ -6,13 +6,13 @@ import { clockFinding } from './clock.server.ts'
 import type { HealthFinding } from './finding.ts'
 import { diskFinding } from './health.server.ts'
 import { keptFindings } from './kept.server.ts'
-import { replica } from './replica.server.ts'
+import { roomFinding } from './room.server.ts'
 
-/** Findings about the database, its replica, the clock, the stored files and the disk. */
+/** Findings about the database, the clock, the stored files and the disk. */
 export async function installationFindings(config: Config): Promise<HealthFinding[]> {
   return [
     ...(await keptFindings(config)),
-    ...(await replica(config)),
+    await roomFinding(config),
     await clockFinding(config),
     await files(config),
     await diskFinding(config),

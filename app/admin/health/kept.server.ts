@@ -80,11 +80,11 @@ async function sample(): Promise<HealthFinding> {
   const [downloads, events] = await Promise.all(['downloads', 'events'].map(titlesOfSample))
   const sql = rawSql()
   const [row] = await sql<{ articles: number; downloads: number; events: number }[]>`select
-    (select count(*)::int from articles where slug in ${sql(['', ...slugs])} and is_published) as articles,
+    (select count(*)::int from articles where slug = any(${slugs}) and is_published) as articles,
     (select count(*)::int from downloads
-      where title in ${sql(['', ...(downloads ?? [])])} and is_published) as downloads,
+      where title = any(${downloads ?? []}) and is_published) as downloads,
     (select count(*)::int from events
-      where title in ${sql(['', ...(events ?? [])])} and cancelled_at is null) as events`
+      where title = any(${events ?? []}) and cancelled_at is null) as events`
   const found = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
   if (await hasCampusSamples()) found.push('the sample posts of the Campus (Settings removes them)')
   const says =

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { quoted, staged } from '#app/transfer/sql-names.ts'
 import type { MovedTable } from '#app/transfer/tables.ts'
 
@@ -23,9 +23,9 @@ export function digestOf(table: string): string {
 }
 
 /** Notes which records an import has just brought, in its transaction: they are what is left of the staged ones. */
-export async function recordBrought(tx: TransactionSql, importId: string, moved: MovedTable[]): Promise<void> {
+export async function recordBrought(tx: Session, importId: string, moved: MovedTable[]): Promise<void> {
   for (const { name, table } of moved.filter(({ name }) => name in edited))
-    await tx.unsafe(
+    await tx.query(
       `insert into import_records (import_id, table_name, record_id, digest)
        select $1, $2, t.id, ${digestOf(name)} from ${table} t join ${staged(name)} s on s.id = t.id`,
       [importId, name],

@@ -35,7 +35,7 @@ async function wantedPictures({ tables: { articles = [] }, pictures = new Map(),
 
 async function idsHere(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await database().execute<{ id: string }>(
+  const { rows } = await database().execute<{ id: string }>(
     sql`select id from articles where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`,
   )
   return new Set(rows.map(({ id }) => id))

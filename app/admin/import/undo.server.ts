@@ -60,7 +60,7 @@ const uses: Record<string, string> = {
 async function undoContent(actor: Actor, { id, report: { tables } }: typeof imports.$inferSelect) {
   let deleted = 0
   for (const [table, inUse] of Object.entries(uses)) {
-    const rows = await database().execute<{ id: string }>(sql`
+    const { rows } = await database().execute<{ id: string }>(sql`
       select t.id from ${sql.raw(table)} t join import_records brought on brought.record_id = t.id
       where brought.import_id = ${id} and brought.table_name = ${table}
         and brought.digest = ${sql.raw(digestOf(table))} and not (${sql.raw(inUse)})
@@ -69,7 +69,9 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
     const gone = sql`(select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`
     if (table === 'posts') {
       await database().execute(sql`delete from reactions where post_id in ${gone}`)
-      const comments = await database().execute(sql`delete from comments where post_id in ${gone} returning id`)
+      const { rows: comments } = await database().execute(
+        sql`delete from comments where post_id in ${gone} returning id`,
+      )
       deleted += comments.length
     }
     await database().execute(sql`delete from ${sql.raw(table)} where id in ${gone}`)
@@ -86,12 +88,14 @@ async function keptRecords(id: string): Promise<string[]> {
   const kept: string[] = []
   for (const table of Object.keys(uses)) {
     const name = { redirects: 'path', posts: 'title', articles: 'title' }[table] ?? 'name'
-    const rows = await database().execute<{ name: string }>(sql`
+    const { rows } = await database().execute<{ name: string }>(sql`
       select t.${sql.raw(name)} as name from ${sql.raw(table)} t join import_records r on r.record_id = t.id
       where r.import_id = ${id} and r.table_name = ${table} order by t.id`)
     kept.push(...rows.map((row) => `${table} “${row.name}”`))
   }
-  const [comments] = await database().execute<{ count: number }>(sql`
+  const {
+    rows: [comments],
+  } = await database().execute<{ count: number }>(sql`
     select count(*)::int as count from comments t join import_records r on r.record_id = t.id
     where r.import_id = ${id} and r.table_name = 'comments'`)
   if (comments?.count) kept.push(`${comments.count} × comment, with the posts that they stand below`)

@@ -189,9 +189,9 @@ test('a mark of the firm stands in place of the drawn one, is kept while it does
   expect(await isPictureOfWords(path)).toBe(true)
   await database().execute(sql`update images set created_at = now() - interval '8 days'`)
   await sweepFiles([articlePictures])
-  const [{ id = '' } = {}] = await database().execute<{ id: string }>(
-    sql`select id from images where url = ${own.mark ?? ''}`,
-  )
+  const {
+    rows: [{ id = '' } = {}],
+  } = await database().execute<{ id: string }>(sql`select id from images where url = ${own.mark ?? ''}`)
   expect((await pictureOfLibrary(editor, id)).uses).toMatchObject([{ kind: 'words', title: 'Logo mark' }])
   expect((await postFirm({ mark: own.mark ?? '', 'mark.none': 'on' })).typed.mark).toBe('')
   await publishWords(may(editor), 'firm', {})

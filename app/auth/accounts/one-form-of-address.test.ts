@@ -42,7 +42,7 @@ test('accounts of before are brought to the form, and none loses its address to 
   const [ascii, same] = [newId(), newId()]
   await rawSql()`insert into auth.users (id, email, email_confirmed_at) values
     (${ascii}, 'twin@xn--mnchen-3ya.example', now()), (${same}, 'twin@münchen.example', null)`
-  await rawSql().unsafe(await readFile('migrations/1701_one_form_of_address.sql', 'utf8'))
+  await rawSql().query(await readFile('migrations/1701_one_form_of_address.sql', 'utf8'))
 
   for (const { id, email } of made) expect((await findUser({ id }))?.email).toBe(comparableAddress(email))
   expect((await findUser({ email: 'twin@münchen.example' }))?.id).toBe(ascii)

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { fail } from '../errors.ts'
@@ -42,16 +41,12 @@ export function normalPhone(phone: string): string {
 
 /** The account with this address; accounts of a single sign-on provider stand apart. */
 export async function userByEmail(email: string): Promise<User | undefined> {
-  const [user] = await userAtEmail({ email })
-  return user
-}
-
-const userAtEmail = writtenOnce(() =>
-  database()
+  const [user] = await database()
     .select()
     .from(users)
-    .where(and(eq(users.email, given('email')), eq(users.isSsoUser, false), isNull(users.deletedAt))),
-)
+    .where(and(eq(users.email, email), eq(users.isSsoUser, false), isNull(users.deletedAt)))
+  return user
+}
 
 export async function userByPhone(phone: string): Promise<User | undefined> {
   const [user] = await database()
@@ -62,16 +57,9 @@ export async function userByPhone(phone: string): Promise<User | undefined> {
 }
 
 export async function userById(id: string): Promise<User | undefined> {
-  const [user] = await userAt({ id })
+  const [user] = await database().select().from(users).where(eq(users.id, id))
   return user
 }
-
-const userAt = writtenOnce(() =>
-  database()
-    .select()
-    .from(users)
-    .where(eq(users.id, given('id'))),
-)
 
 /** The account, with its row locked until the transaction ends. */
 export async function lockUser(id: string): Promise<User | undefined> {
@@ -141,17 +129,13 @@ export function factorsOf(userId: string): Promise<Factor[]> {
 
 /** True if the account has a verified second factor: then `aal1` may not change what protects it. */
 export async function hasVerifiedFactor(userId: string): Promise<boolean> {
-  const [row] = await verifiedFactorOf({ userId })
-  return row !== undefined
-}
-
-const verifiedFactorOf = writtenOnce(() =>
-  database()
+  const [row] = await database()
     .select({ id: mfaFactors.id })
     .from(mfaFactors)
-    .where(and(eq(mfaFactors.userId, given('userId')), eq(mfaFactors.status, 'verified')))
-    .limit(1),
-)
+    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, 'verified')))
+    .limit(1)
+  return row !== undefined
+}
 
 /**
  * What was said about the account, with `changes` laid over it; null removes a name.

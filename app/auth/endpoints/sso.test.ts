@@ -338,7 +338,8 @@ describe('an answer is refused', () => {
     const form = await corp.answer(address, ourMetadata, { nameId: 'grace' })
     const [relay] = await rawSql()`select * from auth.saml_relay_states where id = ${form.RelayState}`
     await post(form)
-    await rawSql()`insert into auth.saml_relay_states ${rawSql()(relay ?? {})}`
+    await rawSql()`insert into auth.saml_relay_states
+      select * from json_populate_record(null::auth.saml_relay_states, ${JSON.stringify(relay)})`
     const { fragment } = await post(form)
     expect(fragment.get('error_description')).toBe('SAML Assertion was used before')
   })

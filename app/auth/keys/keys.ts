@@ -2,8 +2,8 @@ import { createPrivateKey, hkdfSync } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, importPKCS8, type JWK, SignJWT } from 'jose'
-import type { Sql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { secretAt } from '#app/platform/master-secret.server.ts'
@@ -109,9 +109,9 @@ export async function prepareKeys(): Promise<void> {
   await apiKeys()
 }
 
-/** Hears when another process changes the keys. @param sql a pool of its own */
-export async function hearKeys(sql: Sql): Promise<void> {
-  await sql.listen(keysChannel, forgetKeys, forgetKeys)
+/** Hears when another process changes the keys. */
+export async function hearKeys(): Promise<void> {
+  await pool().listener.listen(keysChannel, forgetKeys, forgetKeys)
 }
 
 /** Reads the keys again at their next use. */

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { hasVerifiedFactor } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -13,7 +12,7 @@ import { users } from '../tables.server.ts'
  * account has one. Called wherever a session starts or rises.
  */
 export async function keepAccount(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
-  const [found] = await leavingAccount({ userId })
+  const [found] = await database().select({ id: users.id }).from(users).where(isLeaving(userId))
   if (!found || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
   const [kept] = await database()
     .update(users)
@@ -25,13 +24,6 @@ export async function keepAccount(userId: string, aal: 'aal1' | 'aal2', caller?:
   await audit({ act: 'auth.deletion-undone', actorId: userId, ...(caller && { caller }) })
 }
 
-function isLeaving(userId: string | ReturnType<typeof given>) {
+function isLeaving(userId: string) {
   return and(eq(users.id, userId), isNotNull(users.deletionDueAt))
 }
-
-const leavingAccount = writtenOnce(() =>
-  database()
-    .select({ id: users.id })
-    .from(users)
-    .where(isLeaving(given('userId'))),
-)

@@ -28,14 +28,16 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
   const delay = sql`case when g.failures + 1 >= ${free}::int
     then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2,
       least(g.failures + 1 - ${free}::int, 20)))) end`
-  const counted =
+  const { rows: counted } =
     await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)
     on conflict (kind, key_hash) do update set failures =
       case when g.last_at < now() - interval '1 day' then 1 else g.failures + 1 end,
       blocked_until = ${delay}, last_at = now()
     where g.blocked_until is null or g.blocked_until <= now() returning 1`)
   if (counted.length > 0) return
-  const [row] = await database().execute<{ wait: number }>(
+  const {
+    rows: [row],
+  } = await database().execute<{ wait: number }>(
     sql`select ceil(extract(epoch from blocked_until - now()))::int as wait from auth.guesses
       where kind = ${kind} and key_hash = ${hash}`,
   )
@@ -67,7 +69,9 @@ export async function countCodeGuess(to: string): Promise<string> {
 async function askerAmong(here: Buffer[], to: string): Promise<string | undefined> {
   for (const place of here) {
     const asker = `${to} asked by ${place.toString('base64url')}`
-    const [row] = await database().execute(
+    const {
+      rows: [row],
+    } = await database().execute(
       sql`select 1 from auth.guesses where kind = 'asked' and key_hash = ${sha256(asker)}
         and last_at > now() - interval '1 hour'`,
     )

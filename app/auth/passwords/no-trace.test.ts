@@ -46,9 +46,11 @@ test('who signs up with an address that is still to be confirmed learns nothing 
   await createUser({ email: elsewhere, password, role: 'supabase_admin' }, { kind: 'system' })
   await inviteUser({ email: invited, data: { name: 'Grace' } }, { kind: 'system' })
   await rawSql()`update auth.identities set provider = 'google', provider_id = 'google' where email = ${elsewhere}`
-  for (const table of [rawSql()`auth.users`, rawSql()`auth.identities`])
-    await rawSql()`update ${table} set created_at = '2026-01-01', updated_at = '2026-01-01'
-      where email = any (${[taken, invited, elsewhere]})`
+  for (const table of ['auth.users', 'auth.identities'])
+    await rawSql().query(
+      `update ${table} set created_at = '2026-01-01', updated_at = '2026-01-01' where email = any ($1)`,
+      [[taken, invited, elsewhere]],
+    )
   await rawSql()`update auth.identities set last_sign_in_at = '2026-01-01' where email = ${taken}`
   const asked = Date.now()
   const shown = async (email: string) => {

@@ -10,7 +10,9 @@ export async function noteDevice(userId: string, caller: Caller): Promise<{ isNe
   const kind = caller.userAgent.replace(/[\d._]+/g, '')
   // Until now the kind alone was kept: such a line counts once, and gives way to the one that also says where.
   const device = sha256(`${kind} in ${network(caller.address)}`)
-  const [row] = await database().execute<{ inserted: boolean; former: boolean; others: boolean }>(sql`
+  const {
+    rows: [row],
+  } = await database().execute<{ inserted: boolean; former: boolean; others: boolean }>(sql`
     with former as (
       delete from auth.known_devices where user_id = ${userId} and device_hash = ${sha256(kind)} returning 1
     )

@@ -89,7 +89,7 @@ test('“This was not me” takes away whatever was added since, and what would 
   await rawSql()`update auth.users set new_email = 'thief@example.com', email_change_agreed = 2 where id = ${owner.id}`
   await disown(token, home)
   const left = async (table: string) =>
-    (await rawSql().unsafe(`select from ${table} where user_id = $1`, [owner.id])).length
+    (await rawSql().query(`select from ${table} where user_id = $1`, [owner.id])).rowCount
   expect(await rawSql()`select provider from auth.identities where user_id = ${owner.id}`).toEqual([
     { provider: 'email' },
   ])

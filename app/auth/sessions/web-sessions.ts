@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { entersAdmin, type Role, roles } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { alongside, database, together, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { database, together, transaction } from '#app/platform/database/database.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
@@ -49,7 +49,7 @@ export interface WebSessionStart extends Caller {
 export function startWebSession(start: WebSessionStart): Promise<WebSessionCookie> {
   return together(async () => {
     const { aal = 'aal1' } = start
-    if (!start.isDeviceNoted) await alongside(() => noteDevice(start.userId, start))
+    if (!start.isDeviceNoted) await noteDevice(start.userId, start)
     const opened = await insertSession(start, lifetimes[start.kind].absolute)
     await rememberPlace(start.userId, aal)
     await keepAccount(start.userId, aal, start)
@@ -113,12 +113,12 @@ const sessionColumns = {
   hostCookieSince: webSessions.hostCookieSince,
 }
 
-const sessionAt = writtenOnce(() =>
+const sessionAt = preparedQuery('web_session', () =>
   database()
     .select({ session: sessionColumns, user: users, hasFactor })
     .from(webSessions)
     .innerJoin(users, eq(users.id, webSessions.userId))
-    .where(and(eq(webSessions.tokenHash, given('hash')), eq(webSessions.kind, given('kind')))),
+    .where(and(eq(webSessions.tokenHash, sql.placeholder('hash')), eq(webSessions.kind, sql.placeholder('kind')))),
 )
 
 const beingTouched = new Set<string>()
@@ -262,38 +262,21 @@ async function insertSession(
 ): Promise<WebSessionCookie> {
   const token = newSecret()
   const id = newId()
-  const row = {
-    id,
-    tokenHash: sha256(token),
-    userId: start.userId,
-    kind: start.kind,
-    aal: start.aal ?? 'aal1',
-    userAgent: start.userAgent.slice(0, 300),
-    address: start.address,
-    expiresAt: new Date(Date.now() + maxAge * 1000),
-    hostCookieSince: config().https ? new Date(0).toISOString() : null,
-  }
-  await alongside(() => insertRow(row))
+  await database()
+    .insert(webSessions)
+    .values({
+      id,
+      tokenHash: sha256(token),
+      userId: start.userId,
+      kind: start.kind,
+      aal: start.aal ?? 'aal1',
+      userAgent: start.userAgent.slice(0, 300),
+      address: start.address,
+      expiresAt: new Date(Date.now() + maxAge * 1000),
+      hostCookieSince: config().https ? new Date(0) : null,
+    })
   return cookieOf(token, id, start.kind, maxAge)
 }
-
-const insertRow = writtenOnce(
-  () =>
-    database()
-      .insert(webSessions)
-      .values({
-        id: given('id'),
-        tokenHash: given('tokenHash'),
-        userId: given('userId'),
-        kind: given('kind'),
-        aal: given('aal'),
-        userAgent: given('userAgent'),
-        address: given('address'),
-        expiresAt: given('expiresAt'),
-        hostCookieSince: sql`${given('hostCookieSince')}::timestamptz`,
-      }),
-  'act',
-)
 
 // The prefix keeps neighboring hosts from planting a session; browsers take it over https only.
 function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {

@@ -57,7 +57,7 @@ async function sweep(): Promise<void> {
 }
 
 const stands = async (id: string) =>
-  (await database().execute(sql`select 1 from campus_files where id = ${id}`)).length === 1
+  (await database().execute(sql`select 1 from campus_files where id = ${id}`)).rows.length === 1
 
 test('a picture is bounded, loses what its camera wrote, and is seen by who sees the post', async () => {
   const [author, reader] = [await regular(), await buildMember()]
@@ -124,7 +124,7 @@ test('an id is not computed from what is in a file, and tells nobody else that t
   const written = async (member: SignedIn) => (await writeComment(member, postId, { content: asWritten(file) })).id
   const [own, others] = [await written(owner), await written(other)]
   const standing = async () => {
-    const rows = await database().execute<{ id: string; html: string | null }>(sql`select id, html from comments`)
+    const { rows } = await database().execute<{ id: string; html: string | null }>(sql`select id, html from comments`)
     return [own, others].map((id) => shown(rows.find((row) => row.id === id)?.html ?? null))
   }
   expect(await standing()).toEqual([true, false])

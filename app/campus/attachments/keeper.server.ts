@@ -14,7 +14,7 @@ export const campusAttachments: FileKeeper = {
   waits: 3_600_000,
   forgetUnclaimed,
   async known() {
-    const rows = await database().execute<{ path: string; used: boolean }>(
+    const { rows } = await database().execute<{ path: string; used: boolean }>(
       sql`select path, exists (select from campus_file_uses where file_id = campus_files.id) as used from campus_files`,
     )
     const pathsOf = (used: boolean) => new Set(rows.filter((row) => row.used === used).map(({ path }) => path))
@@ -29,7 +29,7 @@ const unclaimed = sql`(owner_id is null or created_at < now() - interval '7 days
 
 async function forgetUnclaimed(): Promise<void> {
   for (;;) {
-    const found = await database().execute<{ id: string }>(
+    const { rows: found } = await database().execute<{ id: string }>(
       sql`select id from campus_files where ${unclaimed} order by id limit 500`,
     )
     const gone = await forget(found.map(({ id }) => id))

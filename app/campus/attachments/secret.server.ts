@@ -6,7 +6,9 @@ let known: string | undefined
 /** Makes the ids of pictures and files; the same for every process. Made by the migration. */
 export async function attachmentSecret(): Promise<string> {
   if (known) return known
-  const [row] = await database().execute<{ secret: string }>(sql`select secret from campus_secret`)
+  const {
+    rows: [row],
+  } = await database().execute<{ secret: string }>(sql`select secret from campus_secret`)
   if (!row) throw new Error('The table campus_secret is empty; its migration fills it.')
   known = row.secret
   return known

@@ -26,4 +26,4 @@ async function readMember(actor: SignedIn): Promise<ShownMember> {
   return { ...profile, unread }
 }
 
-const profileWithUnread = ownProfileWith(unreadCount)
+const profileWithUnread = ownProfileWith('profile_with_unread', unreadCount)

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -57,8 +57,12 @@ export async function listComments(
   }
 }
 
-const firstComments = writtenForActors((actor) =>
-  readComments(and(eq(comments.postId, given('postId')), appeared(actor)), keyset(oldestFirst, {}).order, pageSize + 1),
+const firstComments = preparedForRole('first_comments', (actor) =>
+  readComments(
+    and(eq(comments.postId, sql.placeholder('postId')), appeared(actor)),
+    keyset(oldestFirst, {}).order,
+    pageSize + 1,
+  ),
 )
 
 /** The comment that was chosen as the post's answer, while it stands. One query by primary key at most. */
@@ -66,12 +70,19 @@ export async function acceptedAnswerOf({
   acceptedCommentId,
 }: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
   if (!acceptedCommentId) return null
-  return (await withPeople(await acceptedComment({ id: acceptedCommentId }), visitor))[0] ?? null
+  return (
+    (
+      await withPeople(
+        await readComments(
+          and(eq(comments.id, acceptedCommentId), isNull(comments.deletedAt), isNull(comments.hiddenAt)),
+          [],
+          1,
+        ),
+        visitor,
+      )
+    )[0] ?? null
+  )
 }
-
-const acceptedComment = writtenOnce(() =>
-  readComments(and(eq(comments.id, given('id')), isNull(comments.deletedAt), isNull(comments.hiddenAt)), [], 1),
-)
 
 /**
  * One comment and its post. Two queries by primary key.

@@ -3,7 +3,6 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
@@ -86,31 +85,13 @@ async function standingParent(postId: string, replyTo: string | undefined): Prom
 }
 
 async function insert(comment: typeof comments.$inferInsert): Promise<boolean> {
-  const inserted = await inserting(comment, comment.heldAt ? 'held' : 'shown')
-  return inserted.length > 0
-}
-
-const inserting = writtenOnce((sight: 'shown' | 'held') => {
-  const held = sight === 'held' ? { hiddenAt: given('hiddenAt'), heldAt: given('heldAt') } : {}
-  return database()
+  const inserted = await database()
     .insert(comments)
-    .values({
-      id: given('id'),
-      postId: given('postId'),
-      userId: given('userId'),
-      content: given('content'),
-      html: given('html'),
-      plain: given('plain'),
-      renderedBy: given('renderedBy'),
-      mentions: given('mentions'),
-      replyTo: given('replyTo'),
-      requestKey: given('requestKey'),
-      createdAt: given('createdAt'),
-      ...held,
-    })
+    .values(comment)
     .onConflictDoNothing()
     .returning({ id: comments.id })
-}, 'act')
+  return inserted.length > 0
+}
 
 async function sameSentBefore(userId: string, { key, content }: CommentDraft & { key?: string | undefined }) {
   const [earlier] = await database()

@@ -27,8 +27,8 @@ import { sayAnswering } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 
-const place = testDatabase()
-heardLive(place)
+const _place = testDatabase()
+heardLive()
 
 function follow(actor: SignedIn, postId: string, lastEventId?: string) {
   return listen(loader, actor, { id: postId }, lastEventId)

@@ -5,7 +5,9 @@ import { database } from '#app/platform/database/database.server.ts'
 /** Hears that a text has appeared: from the first one on its author is in the directory. */
 export async function acceptAuthor(written: { postId: string; commentId?: string }): Promise<void> {
   const { postId, commentId } = written
-  const [row] = await database().execute<{ author: string | null }>(
+  const {
+    rows: [row],
+  } = await database().execute<{ author: string | null }>(
     commentId
       ? sql`select user_id as author from comments where id = ${commentId}`
       : sql`select user_id as author from posts where id = ${postId}`,

@@ -15,7 +15,9 @@ import { reports } from './tables.server.ts'
 export async function holdAlike(held: { kind: 'post' | 'comment'; subjectId: string; reason: string }): Promise<void> {
   if (held.reason !== alikeReason) return
   const table = sql.identifier(held.kind === 'post' ? 'posts' : 'comments')
-  const [written] = await database().execute<{ author: string; text: string }>(
+  const {
+    rows: [written],
+  } = await database().execute<{ author: string; text: string }>(
     sql`select user_id as author, content as text from ${table} where id = ${held.subjectId}`,
   )
   if (!written) return

@@ -86,7 +86,9 @@ export const mailWaiting = defineJob<Record<string, never>>('moderation.mail-wai
 /** Two reports at once must not both be the first: the second waits for the first's transaction. */
 async function isMailedLately(): Promise<boolean> {
   await holdList('mails to moderators')
-  const [row] = await database().execute<{ lately: boolean }>(sql`
+  const {
+    rows: [row],
+  } = await database().execute<{ lately: boolean }>(sql`
     select exists (select from mails where kind = 'content.reported'
       and created_at > now() - ${MAIL_INTERVAL_MINUTES} * interval '1 minute') as lately`)
   return row?.lately ?? false

@@ -49,7 +49,9 @@ test('a wave of thirty accounts with forty texts is one group, one press, and on
   await undoBatch(by, batch.batchId)
   expect(await countWaiting(by)).toBe(41)
   for (const { id } of spammers) expect((await findProfile(id))?.suspendedUntil).toBeNull()
-  const [audited] = await database().execute<{ acts: string[] }>(
+  const {
+    rows: [audited],
+  } = await database().execute<{ acts: string[] }>(
     sql`select array_agg(act order by id) as acts from audit_log where act like 'texts.%'`,
   )
   expect(audited?.acts).toEqual(['texts.removed-together', 'texts.put-back-together'])
@@ -126,7 +128,10 @@ test('a new account is in the directory from its first text that others see', as
 
 test('moderators get one mail in ten minutes, and one more about what was reported meanwhile', async () => {
   await moderator()
-  const mails = () => database().execute(sql`select subject from mails where kind = 'content.reported' order by id`)
+  const mails = () =>
+    database()
+      .execute(sql`select subject from mails where kind = 'content.reported' order by id`)
+      .then(({ rows }) => rows)
   const report = async () => {
     const { subjectId } = await buildReport()
     await mailReport({ kind: 'post', subjectId, postId: subjectId, excerpt: 'A post', reason: 'Spam.' })

@@ -41,7 +41,7 @@ export async function buildUnsubscribeToken(memberId?: string): Promise<string> 
  * @param rings twice unless given, because the queue may ring twice
  */
 export async function tellWaiting(rings = 2): Promise<void> {
-  const waiting = await database().execute<{ data: Occasion }>(
+  const { rows: waiting } = await database().execute<{ data: Occasion }>(
     sql`delete from pgboss.job where name = ${tellOfOccasion.name} returning data`,
   )
   for (let ring = 0; ring < rings; ring++)

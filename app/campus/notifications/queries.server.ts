@@ -4,7 +4,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { writtenForActors } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
@@ -30,7 +30,7 @@ export async function countUnread(member: SignedIn): Promise<number> {
   return row?.count ?? 0
 }
 
-const unreadOf = writtenForActors((actor) => unreadQuery(actor as SignedIn))
+const unreadOf = preparedForRole('unread', (actor) => unreadQuery(actor as SignedIn))
 
 /** The same as a column of another query. */
 export function unreadCount(member: SignedIn): SQL<number> {

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { aboutInSight } from './queries.server.ts'
@@ -14,27 +13,17 @@ const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id)
  * where there is one to mark, one statement more.
  */
 export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
-  const found = await oneUnreadOf({ memberId: member.id, postId })
+  const found = await database()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.memberId, member.id), eq(notifications.postId, postId), isNull(notifications.readAt)))
+    .limit(1)
   if (found.length === 0) return
   await database()
     .update(notifications)
     .set({ readAt: new Date() })
     .where(and(unreadOf(member), eq(notifications.postId, postId)))
 }
-
-const oneUnreadOf = writtenOnce(() =>
-  database()
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.memberId, given('memberId')),
-        eq(notifications.postId, given('postId')),
-        isNull(notifications.readAt),
-      ),
-    )
-    .limit(1),
-)
 
 /** Marks everything a member was told as read. */
 export async function readAllNotifications(member: SignedIn): Promise<void> {

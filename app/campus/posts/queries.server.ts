@@ -4,7 +4,7 @@ import { formerMember, type Person } from '#app/members/person.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
@@ -64,11 +64,11 @@ export async function findVisiblePost(actor: Actor, id: string | undefined): Pro
   return { ...post, html, author: post.author ?? formerMember }
 }
 
-const wholePost = writtenForActors((actor) =>
+const wholePost = preparedForRole('post', (actor) =>
   database()
     .select({ ...wholeColumns, author: personBy(posts.userId) })
     .from(posts)
-    .where(withIdInSight(actor, given('id'))),
+    .where(withIdInSight(actor, sql.placeholder('id'))),
 )
 
 /** A post as an act holds it. */
@@ -82,21 +82,14 @@ export type HeldPost = Omit<Post, 'author'>
  */
 export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {
   if (!isId(id)) throw new NotFound()
-  return onlyVisible(actor, await heldPost(actor, { id }))
+  return onlyVisible(
+    actor,
+    await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)).for('update'),
+  )
 }
 
-const heldPost = writtenForActors(
-  (actor) =>
-    database()
-      .select(wholeColumns)
-      .from(posts)
-      .where(withIdInSight(actor, given('id')))
-      .for('update'),
-  'act',
-)
-
 // In a topic that the actor may not see not even what was deleted is told from what never existed.
-function withIdInSight(actor: Actor, id: Placeholder): SQL | undefined {
+function withIdInSight(actor: Actor, id: string | Placeholder): SQL | undefined {
   return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
 
@@ -150,32 +143,18 @@ export async function lockPosts(ids: string[]): Promise<void> {
 
 /** How many posts of a member have stood for a day, and how many are of the last hour; by `posts_of_member`. */
 export function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
-  return postsLately(memberId)
+  return writtenLately(posts, memberId)
 }
-
-const postsLately = writtenLately(posts)
 
 /** How many like a post. One query by primary key. */
 export async function likesOfPost(id: string): Promise<number> {
-  const [post] = await likesAt({ id })
+  const [post] = await database().select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, id))
   return post?.likeCount ?? 0
 }
 
-const likesAt = writtenOnce(() =>
-  database()
-    .select({ likeCount: posts.likeCount })
-    .from(posts)
-    .where(eq(posts.id, given('id'))),
-)
-
 /** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function postAsWritten(id: string) {
-  const [post] = await writtenAt({ id })
-  return post
-}
-
-const writtenAt = writtenOnce(() =>
-  database()
+  const [post] = await database()
     .select({
       id: posts.id,
       topicId: posts.topicId,
@@ -186,8 +165,9 @@ const writtenAt = writtenOnce(() =>
       stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
     })
     .from(posts)
-    .where(eq(posts.id, given('id'))),
-)
+    .where(eq(posts.id, id))
+  return post
+}
 
 /** What lists show of a post. */
 export const postColumns = {

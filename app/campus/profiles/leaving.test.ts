@@ -162,11 +162,11 @@ async function tablesThatHold(words: string[]): Promise<string[]> {
       and table_schema not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`
   const holding: string[] = []
   for (const { name } of tables) {
-    const [row] = await rawSql().unsafe(
+    const { rowCount } = await rawSql().query(
       `select 1 from ${name} as kept where ${words.map((_, at) => `kept::text ilike $${at + 1}`).join(' or ')} limit 1`,
       words.map((word) => `%${word}%`),
     )
-    if (row) holding.push(name)
+    if (rowCount) holding.push(name)
   }
   return holding
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { ownProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import type { FollowLevel } from './follows/follow.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
@@ -27,8 +27,8 @@ export async function markThreadRead(
   return { before, level: mark?.level ?? null }
 }
 
-const markOf = writtenOnce(() => {
-  const [memberId, postId] = [given('memberId'), given('postId')]
+const markOf = preparedQuery('reading_mark', () => {
+  const [memberId, postId] = [sql.placeholder('memberId'), sql.placeholder('postId')]
   return database()
     .select({
       before: sql`greatest(

@@ -19,8 +19,8 @@ export function readTo(actor: Actor, postId: SQLWrapper): SQL<Date | null> {
 
 /** Up to which moment the member has read a thread. One query by primary keys. */
 export async function threadReadTo(member: SignedIn, postId: string): Promise<Date> {
-  const [row] = await database().execute<{ at: string | Date | null }>(
-    sql`select ${readTo(member, sql`${postId}::uuid`)} as at`,
-  )
+  const {
+    rows: [row],
+  } = await database().execute<{ at: string | Date | null }>(sql`select ${readTo(member, sql`${postId}::uuid`)} as at`)
   return new Date(row?.at ?? Date.now())
 }

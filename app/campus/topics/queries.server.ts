@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type Placeholder, type SQL, type SQLWrapper, 
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
@@ -31,7 +31,10 @@ function inSightOf(actor: Actor): SQL | undefined {
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
 export async function findTopic(actor: Actor, slug: string | undefined): Promise<Topic> {
   if (!can(actor, 'topic.see')) throw new NotFound()
-  const [topic] = await topicAt(actor, { slug: topicSlug(slug) })
+  const [topic] = await database()
+    .select(columns)
+    .from(topics)
+    .where(and(eq(topics.slug, topicSlug(slug)), inSightOf(actor)))
   if (!topic) throw new NotFound()
   return topic
 }
@@ -41,13 +44,6 @@ export function topicSlug(slug: string | undefined): string {
   if (!slug || !slugPattern.test(slug)) throw new NotFound()
   return slug
 }
-
-const topicAt = writtenForActors((actor) =>
-  database()
-    .select(columns)
-    .from(topics)
-    .where(and(eq(topics.slug, given('slug')), inSightOf(actor))),
-)
 
 /** A topic whose page a member has open, with what stands beside it. */
 interface OpenTopic extends Topic {
@@ -74,7 +70,7 @@ export async function openTopic(member: SignedIn, slug: string): Promise<OpenTop
   return { ...row, beside: row.beside.slice(0, mostBeside), moreBeside: row.beside.length > mostBeside }
 }
 
-const openAt = writtenForActors((actor) => {
+const openAt = preparedForRole('open_topic', (actor) => {
   const member = actor as SignedIn
   const { id, name, slug } = topics
   const first = database()
@@ -82,7 +78,7 @@ const openAt = writtenForActors((actor) => {
     .from(topics)
     .where(inSightOf(actor))
     .orderBy(...keyset({ id, by: name }, {}).order)
-    .limit(given('rows'))
+    .limit(sql.placeholder('rows'))
     .as('first')
   const beside = sql<OpenTopic['beside']>`(select coalesce(json_agg(first order by first.name, first.id), '[]')
     from ${first})`
@@ -94,7 +90,7 @@ const openAt = writtenForActors((actor) => {
       beside,
     })
     .from(topics)
-    .where(and(eq(slug, given('slug')), inSightOf(actor)))
+    .where(and(eq(slug, sql.placeholder('slug')), inSightOf(actor)))
 })
 
 /**
@@ -128,13 +124,13 @@ export async function listTopics(actor: Actor, place: Place = {}, size = 50, q =
   return cutPage(rows, place, size)
 }
 
-const firstTopics = writtenForActors((actor) =>
+const firstTopics = preparedForRole('first_topics', (actor) =>
   database()
     .select(columns)
     .from(topics)
     .where(inSightOf(actor))
     .orderBy(...keyset({ id: topics.id, by: topics.name }, {}).order)
-    .limit(given('rows')),
+    .limit(sql.placeholder('rows')),
 )
 
 /** Which of `slugs` have a topic: also for visitors, whose home page shows it. One query by the index `topics_slug`. */
@@ -150,16 +146,12 @@ export async function slugsInSight(actor: Actor, slugs: readonly string[]): Prom
 export async function topicsById(actor: Actor, ids: string[]): Promise<Map<string, Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
   if (ids.length === 0) return new Map()
-  const rows = await topicsAmong(actor, { ids: `{${[...new Set(ids)].join(',')}}` })
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const topicsAmong = writtenForActors((actor) =>
-  database()
+  const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(sql`${topics.id} = any (${given('ids')}::uuid[])`, inSightOf(actor))),
-)
+    .where(and(inArray(topics.id, [...new Set(ids)]), inSightOf(actor)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /**
  * The id of the topic at a slug, inside another query: by the index `topics_slug`. Of one that the actor may not see

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
@@ -11,6 +10,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
@@ -277,12 +277,12 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   await expect(recoverEvent(admin, event.id)).rejects.toThrow(NotFound)
   await emptyCampusTrash.perform({})
   expect(await left(post.id, under.id, event.id)).toBe(0)
-  const [place] = await database().execute<{ content: string }>(
-    sql`select content from comments where id = ${alone.id}`,
-  )
+  const {
+    rows: [place],
+  } = await database().execute<{ content: string }>(sql`select content from comments where id = ${alone.id}`)
   expect(place?.content).toBe('')
   expect(await judged()).toEqual({ reports: 1, decisions: 0, notes: 0 })
-  expect(await database().execute(sql`select id from reports`)).toEqual([{ id: standing.id }])
+  expect((await database().execute(sql`select id from reports`)).rows).toEqual([{ id: standing.id }])
   expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
 })
 
@@ -300,7 +300,9 @@ test('one post alone takes its comments along, and what was reported of them', a
 })
 
 async function left(postId: string, commentId: string, eventId: string): Promise<number> {
-  const [row] = await database().execute<{ rows: number }>(sql`
+  const {
+    rows: [row],
+  } = await database().execute<{ rows: number }>(sql`
     select (select count(*) from posts where id = ${postId})::int
       + (select count(*) from comments where id = ${commentId})::int
       + (select count(*) from events where id = ${eventId})::int as rows`)
@@ -308,7 +310,9 @@ async function left(postId: string, commentId: string, eventId: string): Promise
 }
 
 async function judged() {
-  const [row] = await database().execute(sql`
+  const {
+    rows: [row],
+  } = await database().execute(sql`
     select (select count(*) from reports)::int as reports,
       (select count(*) from moderation_decisions)::int as decisions,
       (select count(*) from moderation_notes)::int as notes`)

@@ -21,7 +21,9 @@ export function eventInSight(actor: Actor, eventId: SQLWrapper = events.id): SQL
 export async function seesEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
   const inSight = audience === 'groups' ? eventInSight(actor, sql`${id}::uuid`) : undefined
   if (!inSight) return true
-  const [answer] = await database().execute<{ sees: boolean }>(sql`select ${inSight} as sees`)
+  const {
+    rows: [answer],
+  } = await database().execute<{ sees: boolean }>(sql`select ${inSight} as sees`)
   return answer?.sees ?? false
 }
 

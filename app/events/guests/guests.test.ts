@@ -154,7 +154,7 @@ test('one guest is written to, and those who did not come; nobody who has not co
   await writeToGuests(admin, event.id, { ...letter, to: 'absent' })
   await expect.poll(() => subjectsTo(ben.email)).toContain('Only for you')
   const open = sql`select 1 from pgboss.job where name = 'event.write-to-guests' and state <> 'completed'`
-  await expect.poll(async () => (await database().execute(open)).length).toBe(0)
+  await expect.poll(async () => (await database().execute(open)).rows.length).toBe(0)
   expect(await subjectsTo('asked@letter.example')).toEqual([])
   expect(await subjectsTo(ann.email)).not.toContain('Only for you')
   expect((await findGuest(admin, event.id, idOf(ben)))?.email).toBe(ben.email)

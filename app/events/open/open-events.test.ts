@@ -60,7 +60,7 @@ test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the 
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
   await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
-  const leads = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
+  const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
   await leaveSeat({ kind: 'visitor' }, asked?.token ?? '')

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
@@ -34,12 +33,10 @@ export async function nextOpenEnd(): Promise<Date | undefined> {
 
 /** The public event at this address. @throws NotFound */
 export async function findOpenEvent(slug: string | undefined) {
-  const [event] = slug && !slug.includes('\0') ? await eventAt({ slug }) : []
+  const [event] = slug && !slug.includes('\0') ? await read(eq(events.slug, slug), [asc(events.id)], 1) : []
   if (!event) throw new NotFound()
   return event
 }
-
-const eventAt = writtenOnce(() => read(eq(events.slug, given('slug')), [asc(events.id)], 1))
 
 /** The same for a calendar: one in the trash is there, too, as cancelled. @throws NotFound */
 export async function openEventForCalendar(slug: string): Promise<OpenEvent> {

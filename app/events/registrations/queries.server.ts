@@ -78,7 +78,8 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
  * @param cancelled whether the dates that are off are meant, or those that take place
  */
 export async function guestsFrom(eventId: string, cancelled = false): Promise<{ memberId: string; eventId: string }[]> {
-  return database().execute<{ memberId: string; eventId: string }>(sql`
+  return database()
+    .execute<{ memberId: string; eventId: string }>(sql`
     select distinct on (own.user_id) own.user_id as "memberId", date.id as "eventId"
     from ${events} edited
       join ${events} date on date.series_id = edited.series_id and date.starts_at >= edited.starts_at
@@ -86,6 +87,7 @@ export async function guestsFrom(eventId: string, cancelled = false): Promise<{ 
     where edited.id = ${eventId} and (date.cancelled_at is not null) = ${cancelled}
       and date.removed_at is null and own.user_id is not null
     order by own.user_id, date.starts_at, date.id`)
+    .then(({ rows }) => rows)
 }
 
 /**

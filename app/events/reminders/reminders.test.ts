@@ -92,7 +92,7 @@ test('an event may remind under the bell, too, or there alone; guests without an
   expect(await both.told()).toHaveLength(1)
   expect(await bell.told()).toEqual([])
   expect(await database().$count(mails, eq(mails.recipient, 'g@bell.example'))).toBe(1)
-  const signals = await database().execute<{ data: { facts: { memberIds?: string[] } } }>(
+  const { rows: signals } = await database().execute<{ data: { facts: { memberIds?: string[] } } }>(
     sql`select data from pgboss.job where data ->> 'signal' = 'event.near'`,
   )
   const told = signals.flatMap(({ data }) => data.facts.memberIds ?? [])

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { countUnread } from '#app/campus/notifications/queries.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
-import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
@@ -81,7 +82,7 @@ test('pages that list events are dropped as a series comes', async () => {
   const admin = await editor()
   const event = await buildEvent({ ...span('UTC', '2033-07-07T14:00', '2033-07-07T15:00'), audience: 'public' })
   const heard: string[] = []
-  const { unlisten } = await rawSql().listen(pagesChannel, (subject) => void heard.push(subject))
+  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
   await repeatEvent(admin, event.id, { every: 'week', until: '2033-07-14' })
   await database().execute(sql`select pg_notify(${pagesChannel}, 'end')`)
   await expect.poll(() => heard).toEqual(['events', 'end'])

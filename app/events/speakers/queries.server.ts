@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Speaker } from './speaker.ts'
@@ -24,16 +23,12 @@ const columns = {
 
 /** Who speaks at an event, in the order in which they were added; by `event_speakers_of_event`. */
 export function speakersOf(eventId: string): Promise<Speaker[]> {
-  return speakersAt({ eventId })
-}
-
-const speakersAt = writtenOnce(() =>
-  database()
+  return database()
     .select(columns)
     .from(eventSpeakers)
-    .where(eq(eventSpeakers.eventId, given('eventId')))
-    .orderBy(asc(eventSpeakers.addedAt), asc(eventSpeakers.id)),
-)
+    .where(eq(eventSpeakers.eventId, eventId))
+    .orderBy(asc(eventSpeakers.addedAt), asc(eventSpeakers.id))
+}
 
 /** Somebody who speaks at an event. @throws Forbidden unless editor or admin, NotFound */
 export async function findSpeakerToManage(actor: Actor, eventId: string, speakerId: string): Promise<Speaker> {

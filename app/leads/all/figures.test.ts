@@ -55,6 +55,8 @@ test('what came in, and what became of it, stays true when it is deleted, forty 
   expect(await figures()).toEqual(before)
   // Beyond the span nothing is counted, and what is kept names nobody.
   expect((await leadsByDay(admin, { from: span.to, to: new Date(span.to.getTime() + day) })).size).toBe(0)
-  const [kept] = await database().execute(sql`select * from kept_figures limit 1`)
+  const {
+    rows: [kept],
+  } = await database().execute(sql`select * from kept_figures limit 1`)
   expect(Object.keys(kept ?? {})).toEqual(['figure', 'day', 'count'])
 })

@@ -25,7 +25,12 @@ const MAX_ROWS = 20
  */
 export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promise<SourceFigures[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  const found = await database().execute<{ source: string; campaign: string; leads: number; clients: number }>(sql`
+  const { rows: found } = await database().execute<{
+    source: string
+    campaign: string
+    leads: number
+    clients: number
+  }>(sql`
     with brought as (
       select id, source, 1 as leads, 0 as clients from (${allLeads({ from, to })}) lead
       union all

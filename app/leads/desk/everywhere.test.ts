@@ -149,7 +149,9 @@ test.each(leadEnds)(
       await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
     } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
     await expect.poll(standing).toEqual([])
-    expect(await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).not.toEqual([])
+    expect((await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).rows).not.toEqual(
+      [],
+    )
     for (const mail of await database().select({ id: mails.id }).from(mails))
       await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
     await expect.poll(standing).toEqual([])
@@ -270,8 +272,10 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
 
 /** Jobs of this test that are not done yet. */
 function jobsToDo(): Promise<object[]> {
-  return database().execute(sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
+  return database()
+    .execute(sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
     and (name like 'auth.mail-%' or name = 'auth.send-again' or name like 'event.%')`)
+    .then(({ rows }) => rows)
 }
 
 /** Mails that are not sent yet. */

@@ -56,12 +56,12 @@ const monthPasses = () => database().execute(sql`update deleted_records set dele
 
 /** Every row of every table that names a lead, but for those that tell what was done. */
 async function rowsAbout(id: string): Promise<Record<string, unknown[]>> {
-  const tables = await database().execute<{ name: string }>(sql`
+  const { rows: tables } = await database().execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('audit_log', 'deleted_records')`)
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    const rows = await database().execute<{ row: object }>(sql`
+    const { rows } = await database().execute<{ row: object }>(sql`
       select to_jsonb(t) as row from ${sql.identifier(name)} t where to_jsonb(t)::text like ${`%${id}%`} order by 1`)
     if (rows.length > 0) found[name] = rows.map(({ row }) => row)
   }
@@ -111,7 +111,7 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
 })
 
 test('every table that refers to leads goes to the trash with them', async () => {
-  const references = await database().execute<{ name: string; target: string }>(sql`
+  const { rows: references } = await database().execute<{ name: string; target: string }>(sql`
     select conrelid::regclass::text as name, confrelid::regclass::text as target from pg_constraint
     where contype = 'f'`)
   for (const desk of Object.values(leadDesks)) {

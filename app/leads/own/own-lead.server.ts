@@ -59,7 +59,7 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
     // A call that takes place by phone keeps its number until there is another.
     const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
     const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${given}` : sql``
-    const done = await database().execute(sql`
+    const { rows: done } = await database().execute(sql`
       update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
       where id = ${id} returning id`)
     if (done.length === 0) throw new NotFound()

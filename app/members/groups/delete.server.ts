@@ -78,7 +78,7 @@ export async function deletedGroups(actor: Actor) {
 async function belongingsOf(groupId: string): Promise<Belongings> {
   const kept: Belongings = {}
   for (const { table } of belongings) {
-    const rows = await database().execute<{ row: object }>(
+    const { rows } = await database().execute<{ row: object }>(
       sql`select to_jsonb(it) as row from ${sql.identifier(table)} as it where group_id = ${groupId}`,
     )
     kept[table] = rows.map(({ row }) => row)

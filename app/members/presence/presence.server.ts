@@ -23,7 +23,7 @@ export async function sayOpen(actor: Actor, subject: string): Promise<string[]> 
     insert into open_forms (subject, member_id) values (${subject}, ${id})
     on conflict (subject, member_id) do update set seen_at = now()`)
   await database().execute(sql`delete from open_forms where seen_at < now() - interval '1 hour'`)
-  const rows = await database().execute<{ memberId: string }>(sql`
+  const { rows } = await database().execute<{ memberId: string }>(sql`
     select member_id as "memberId" from open_forms
     where subject = ${subject} and member_id <> ${id} and seen_at > now() - ${openFor} * interval '1 second'
     order by member_id limit 5`)

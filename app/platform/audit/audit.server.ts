@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { alongside, database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 
@@ -45,25 +44,8 @@ type AuditLine = Omit<typeof auditLog.$inferSelect, 'at'>
 
 /** Writes a line that somebody else has put together: with the act, where one is under way. */
 export async function writeEntry(line: AuditLine): Promise<void> {
-  await alongside(() => insertEntry(line))
+  await database().insert(auditLog).values(line)
 }
-
-const insertEntry = writtenOnce(
-  () =>
-    database()
-      .insert(auditLog)
-      .values({
-        id: given('id'),
-        actorId: given('actorId'),
-        actorKind: given('actorKind'),
-        act: given('act'),
-        subjectId: given('subjectId'),
-        facts: given('facts'),
-        address: given('address'),
-        requestId: given('requestId'),
-      }),
-  'act',
-)
 
 const secret = /password|secret|token|code|hash|cookie|session|key|^address$/i
 

@@ -1,22 +1,7 @@
-import type { Readable } from 'node:stream'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 
-/** A `copy (…) to stdout` that has not been sent yet. */
-interface CopyStatement {
-  readable(): Promise<Readable>
-}
-
-/**
- * What a `copy (…) to stdout` sends, no faster than it is taken.
- *
- * postgres.js stops its socket where the stream's buffer is full, and lets it go on when the stream is read further.
- * But a stream that has ended is never read further: where the last rows fill the buffer and the end of the statement
- * comes in a packet after them, the connection would wait forever. So the socket is let go on once more at the end.
- */
-export async function* copiedOut(statement: CopyStatement): AsyncGenerator<Buffer> {
-  const stream = await statement.readable()
-  try {
-    yield* stream as AsyncIterable<Buffer>
-  } finally {
-    stream._read(0)
-  }
+/** What the statement `copy (…) to stdout` sends, no faster than it is taken. */
+export function copiedOut({ client }: Session, statement: string): AsyncIterable<Buffer> {
+  return client.query(copyTo(statement))
 }

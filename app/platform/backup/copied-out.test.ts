@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, expect, test } from 'vitest'
-import { open } from '#app/platform/database/pool/open.server.ts'
+import { openSession } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { copiedOut } from './copied-out.server.ts'
 
@@ -54,13 +54,13 @@ async function throughNetwork() {
   network.listen(0, '127.0.0.1')
   await once(network, 'listening')
   const { port } = network.address() as AddressInfo
-  return open({ ...(source.address as { user: string; database: string }), host: '127.0.0.1', port }, { max: 1 })
+  return openSession({ ...(source.address as { user: string; database: string }), host: '127.0.0.1', port })
 }
 
 test('a copy whose end comes after its rows leaves the connection to the next statement', async () => {
   const sql = await throughNetwork()
   const parts: Buffer[] = []
-  for await (const part of copiedOut(sql.unsafe(`copy (select repeat('x', 300000)) to stdout`))) parts.push(part)
+  for await (const part of copiedOut(sql, `copy (select repeat('x', 300000)) to stdout`)) parts.push(part)
   expect(isHeldBack).toBe(true)
   hasAllRows()
   expect(Buffer.concat(parts)).toHaveLength(300_001)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReservedSql, Sql, TransactionSql } from 'postgres'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
 import type { ArchivePart } from './archive.server.ts'
 import { copiedOut } from './copied-out.server.ts'
 
@@ -27,7 +28,7 @@ const ofTodayAlone = new Set(['public.reads', 'public.reader_salts'])
 const partSize = 4 * 1024 * 1024
 
 /** The tables of the product, without the list of migrations: a restore makes that itself. */
-export function listTables(sql: ReservedSql): Promise<{ name: string; columns: string[] }[]> {
+export function listTables(sql: Session): Promise<{ name: string; columns: string[] }[]> {
   return sql<{ name: string; columns: string[] }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
       array(
@@ -40,16 +41,16 @@ export function listTables(sql: ReservedSql): Promise<{ name: string; columns: s
     order by 1`
 }
 
-export function listSequences(sql: ReservedSql): Promise<CopiedSequence[]> {
+export function listSequences(sql: Session): Promise<CopiedSequence[]> {
   return sql<CopiedSequence[]>`
     select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
     from pg_sequences where schemaname in ('public', 'auth') order by 1`
 }
 
 /** The rows of `table` as parts of whole lines in PostgreSQL's text format. Adds to `table.rows` as it goes. */
-export async function* tableParts(sql: ReservedSql, table: CopiedTable): AsyncGenerator<ArchivePart> {
+export async function* tableParts(sql: Session, table: CopiedTable): AsyncGenerator<ArchivePart> {
   if (ofTodayAlone.has(table.name)) return
-  const rows = copiedOut(sql.unsafe(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`))
+  const rows = copiedOut(sql, `copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`)
   let part = 0
   for await (const content of wholeLines(rows)) {
     table.rows += countLines(content)
@@ -58,49 +59,40 @@ export async function* tableParts(sql: ReservedSql, table: CopiedTable): AsyncGe
 }
 
 /** Puts one part of a table back. */
-export async function copyPartIn(sql: TransactionSql, table: CopiedTable, content: Readable): Promise<void> {
-  const statement = sql.unsafe(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)
-  const target = await statement.writable()
-  // What the database says once it has all rows, postgres.js tells neither the stream, which would wait without end,
-  // nor the statement, which has been answered.
-  const refused = new Promise<never>((_, reject) => Object.assign(statement, { reject }))
-  const copying = pipeline(content, target)
-  await Promise.race([copying, refused]).catch((error: Error) => {
-    target.destroy()
-    copying.catch(() => {})
-    throw error
-  })
+export async function copyPartIn(sql: Session, table: CopiedTable, content: Readable): Promise<void> {
+  const statement = `copy ${table.name} (${table.columns.join(', ')}) from stdin`
+  await pipeline(content, sql.client.query(copyFrom(statement)))
 }
 
 /**
  * Takes foreign keys and triggers of our tables away while rows come back in any order.
  * @returns a function that puts them back, and checks every key by that
  */
-export async function withoutConstraints(sql: TransactionSql, tables: string[]): Promise<() => Promise<void>> {
+export async function withoutConstraints(sql: Session, tables: string[]): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conparentid = 0
       and connamespace in (select oid from pg_namespace where nspname in ('public', 'auth'))
     order by 1, 2`
-  for (const key of keys) await sql.unsafe(`alter table ${key.table} drop constraint ${key.name}`)
-  for (const table of tables) await sql.unsafe(`alter table ${table} disable trigger user`)
+  for (const key of keys) await sql.query(`alter table ${key.table} drop constraint ${key.name}`)
+  for (const table of tables) await sql.query(`alter table ${table} disable trigger user`)
   return async () => {
-    for (const table of tables) await sql.unsafe(`alter table ${table} enable trigger user`)
-    for (const key of keys) await sql.unsafe(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+    for (const table of tables) await sql.query(`alter table ${table} enable trigger user`)
+    for (const key of keys) await sql.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
   }
 }
 
-export async function setSequences(sql: TransactionSql, sequences: CopiedSequence[]): Promise<void> {
+export async function setSequences(sql: Session, sequences: CopiedSequence[]): Promise<void> {
   for (const { name, value } of sequences)
     if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`
 }
 
 /** How many rows each of `tables` holds. */
-export async function countRows(sql: Sql | TransactionSql, tables: { name: string }[]): Promise<Map<string, number>> {
+export async function countRows(sql: Sql, tables: { name: string }[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of tables) {
-    const [row] = await sql.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name}`)
-    counts.set(name, row?.rows ?? 0)
+    const { rows } = await sql.query<{ count: number }>(`select count(*)::float8 as count from ${name}`)
+    counts.set(name, rows[0]?.count ?? 0)
   }
   return counts
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Session, Sql, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { BackupRefused } from './archive.server.ts'
 
 /** The connection was lost at the last step, and the database cannot be asked what became of it. */
@@ -22,9 +22,9 @@ export class OutcomeUnknown extends BackupRefused {
  * @throws what ended the transaction, which is then undone; OutcomeUnknown
  */
 export async function decided(
-  sql: Sql,
-  work: (tx: TransactionSql) => Promise<void>,
-  before: (tx: TransactionSql, id: string) => Promise<void> = async () => {},
+  sql: SqlPool,
+  work: (tx: Session) => Promise<void>,
+  before: (tx: Session, id: string) => Promise<void> = async () => {},
   askedFor?: number,
 ): Promise<void> {
   let id: string | undefined
@@ -49,7 +49,6 @@ export async function outcomeOf(sql: Sql, id: string, askedFor = 20_000): Promis
   const deadline = Date.now() + askedFor
   for (;;) {
     const asked = sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
-    // Where a balancer takes connections and cuts them, the driver tries again without end.
     const [row] = await Promise.race([asked, wait(Math.max(1000, deadline - Date.now()), [], { ref: false })])
     const outcome = row?.outcome ?? undefined
     if ((outcome && outcome !== 'in progress') || Date.now() > deadline) return outcome

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { TransactionSql } from 'postgres'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { migrate, readMigrations, textWithin } from '#app/platform/database/migrate.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { asChecked, BackupRefused, bytesOf, changedMeanwhile, readArchive } from './archive.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
@@ -47,7 +48,7 @@ export async function restoreBackup(
   const { passphrase, replace = false, databaseOnly = false, progress = () => {}, askedFor } = options
   if (!options.verified) progress('Checking the backup')
   const { header, counts, parts } = options.verified ?? (await verifyBackup(source, passphrase))
-  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-restore' } })
+  const sql = open(address, { max: 1, application_name: 'solutioneer-restore' })
   const jobs: PendingJob[] = []
   const files = new RestoredFiles()
   let isKnown = true
@@ -56,7 +57,7 @@ export async function restoreBackup(
     if (!replace && !databaseOnly) await refuseKept(parts)
     isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
-    const work = async (tx: TransactionSql) => {
+    const work = async (tx: Session) => {
       // A product that starts meanwhile waits here before it looks at its tables; one that came before is seen.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
       await refuseUnfit(tx, replace)
@@ -82,7 +83,7 @@ export async function restoreBackup(
     if (isKnown && !(error instanceof OutcomeUnknown)) await files.takeBack()
     throw error
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
   return { header, counts }
 }
@@ -98,22 +99,22 @@ async function endBefore(address: DatabaseAddress, replace: boolean, progress: P
   )
 }
 
-async function makeSchema(tx: TransactionSql, header: BackupHeader, replace: boolean): Promise<void> {
+async function makeSchema(tx: Session, header: BackupHeader, replace: boolean): Promise<void> {
   if (replace)
-    await tx.unsafe('drop schema if exists auth, pgboss cascade; drop schema public cascade; create schema public')
+    await tx.query('drop schema if exists auth, pgboss cascade; drop schema public cascade; create schema public')
   const texts = new Map((await readMigrations()).map((migration) => [migration.name, textWithin(migration)]))
-  await tx.unsafe(
+  await tx.query(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )
   for (const { name, hash } of header.migrations) {
-    await tx.unsafe(texts.get(name) ?? '')
+    await tx.query(texts.get(name) ?? '')
     await tx`insert into migrations (name, hash) values (${name}, ${hash})`
   }
 }
 
 /** Migrations write rows of their own (secrets, settings), which the backup brings too. */
-async function emptied(tx: TransactionSql, { tables }: BackupHeader): Promise<void> {
-  if (tables.length > 0) await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+async function emptied(tx: Session, { tables }: BackupHeader): Promise<void> {
+  if (tables.length > 0) await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
 }
 
 interface Taking {
@@ -124,7 +125,7 @@ interface Taking {
   progress: Progress
 }
 
-function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, files, progress }: Taking) {
+function taker(tx: Session, header: BackupHeader, { parts, jobs, files, progress }: Taking) {
   const tables = new Map(header.tables.map((table) => [table.name, { ...table, rows: 0 }]))
   let current = ''
   return async (name: string, unchecked: Readable): Promise<void> => {
@@ -146,7 +147,7 @@ function taker(tx: TransactionSql, header: BackupHeader, { parts, jobs, files, p
   }
 }
 
-async function compareCounts(tx: TransactionSql, { tables }: BackupHeader, counts: BackupCounts): Promise<void> {
+async function compareCounts(tx: Session, { tables }: BackupHeader, counts: BackupCounts): Promise<void> {
   const standing = await countRows(tx, tables)
   for (const { name } of tables)
     if (standing.get(name) !== counts.rows[name])

@@ -56,12 +56,12 @@ test('a backup of an earlier release is brought up to this one', async () => {
   const earlier = await emptyDatabase()
   const [last, ...before] = (await readMigrations()).toReversed()
   const sql = open(earlier.address, { max: 1 })
-  await sql.unsafe(
+  await sql.query(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz default now())',
   )
   for (const migration of before.toReversed()) {
     const { name, hash } = migration
-    await sql.unsafe(textWithin(migration))
+    await sql.query(textWithin(migration))
     await sql`insert into migrations (name, hash) values (${name}, ${hash})`
   }
   await sql.end()
@@ -83,7 +83,7 @@ test('a backup of an earlier release is brought up to this one', async () => {
 test('a database with tables of another program is refused, told to replace or not, and keeps them', async () => {
   const file = await backup('foreign.backup')
   const place = await emptyPlace()
-  const sql = open(place.address, { max: 1, connection: { application_name: 'test' } })
+  const sql = open(place.address, { max: 1, application_name: 'test' })
   try {
     // Other programs, too, have a table of this name.
     await sql`create table migrations (id int, migration text)`

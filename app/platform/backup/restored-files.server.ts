@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { TransactionSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
@@ -46,7 +46,7 @@ export class RestoredFiles {
   }
 
   /** The database is about to commit `transaction`: whoever is cut off now finds out later what became of it. */
-  async note(tx: TransactionSql, transaction: string): Promise<void> {
+  async note(tx: Session, transaction: string): Promise<void> {
     if (this.#aside.length > 0) await noteRestore(tx, transaction, this.#aside)
   }
 

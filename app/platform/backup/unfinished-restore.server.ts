@@ -1,8 +1,9 @@
 import { open as openFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Sql, TransactionSql } from 'postgres'
 import { config } from '#app/platform/config/config.server.ts'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
 import { BackupRefused } from './archive.server.ts'
 import { outcomeOf } from './decided.server.ts'
 
@@ -22,7 +23,7 @@ interface UnfinishedRestore {
 const noteName = 'restore-under-way.part'
 
 /** Notes that `transaction` is about to commit. It is on the disk before the database is. */
-export async function noteRestore(tx: TransactionSql, transaction: string, files: string[]): Promise<void> {
+export async function noteRestore(tx: Session, transaction: string, files: string[]): Promise<void> {
   const { dataDir } = config()
   const note: UnfinishedRestore = { database: await databaseOf(tx), transaction, files }
   const file = path.join(dataDir, noteName)
@@ -77,7 +78,7 @@ export async function endUnfinishedRestore(address: DatabaseAddress, say: (line:
       say('A restore was cut off at its last step. Nothing of it is left: this is what stood here before.')
     } else throw new BackupRefused(notKnown)
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
@@ -86,7 +87,7 @@ const notKnown =
   'those of another database. Run the restore once more, with --replace: npm run cli -- restore FILE --replace'
 
 /** Tells the database from others: the number of another one's transaction would be believed. */
-async function databaseOf(sql: Sql | TransactionSql): Promise<string> {
+async function databaseOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select (select system_identifier from pg_control_system()) || '/' || oid as id
     from pg_database where datname = current_database()`

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import type { ReservedSql } from 'postgres'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { openSession } from '#app/platform/database/pool/open.server.ts'
+import type { Session } from '#app/platform/database/pool/sql.ts'
 import { pendingJobs } from '#app/platform/jobs/pending-jobs.server.ts'
 import { buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { type ArchivePart, writeArchive } from './archive.server.ts'
@@ -26,32 +27,27 @@ export async function writeBackup(
   destination: BackupDestination,
   { passphrase, progress = () => {} }: { passphrase?: string | undefined; progress?: Progress } = {},
 ): Promise<{ bytes: number; counts: BackupCounts }> {
-  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-backup' } })
+  const session = await openSession(address, { application_name: 'solutioneer-backup' })
   const counts: BackupCounts = { rows: {}, files: 0, jobs: 0 }
   try {
-    const fill = (target: Writable) => writeArchive(target, partsOf(sql, counts, progress), passphrase)
+    const fill = (target: Writable) => writeArchive(target, partsOf(session, counts, progress), passphrase)
     const bytes = await destination.write(fill, (written) => {
       progress('Reading the backup again')
       return verifyBackup(written, passphrase)
     })
     return { bytes, counts }
   } finally {
-    await sql.end({ timeout: 5 })
+    await session.end()
   }
 }
 
 // Files first and once more at the end: one that is removed meanwhile is in the first list, one that comes in the
 // second, so that each file that a row of the snapshot names is there.
-async function* partsOf(
-  sql: ReturnType<typeof open>,
-  counts: BackupCounts,
-  progress: Progress,
-): AsyncGenerator<ArchivePart> {
+async function* partsOf(session: Session, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
   const copied = new Set<string>()
   yield* fileParts(copied, counts, progress)
-  const session = await sql.reserve()
   try {
-    await session.unsafe('begin isolation level repeatable read read only')
+    await session.query('begin isolation level repeatable read read only')
     const header = await headerOf(session)
     yield textPart(headerName, header)
     yield* databaseParts(session, header, counts, progress)
@@ -59,15 +55,14 @@ async function* partsOf(
     counts.jobs = jobs.length
     yield textPart(jobsName, jobs)
   } finally {
-    await session.unsafe('rollback').catch(() => {})
-    session.release()
+    await session.query('rollback').catch(() => {})
   }
   yield* fileParts(copied, counts, progress)
   yield* folderParts()
   yield textPart(countsName, counts)
 }
 
-async function headerOf(session: ReservedSql): Promise<BackupHeader> {
+async function headerOf(session: Session): Promise<BackupHeader> {
   const [server] = await session<{ version: string }[]>`select current_setting('server_version') as version`
   return {
     format: 1,
@@ -81,7 +76,7 @@ async function headerOf(session: ReservedSql): Promise<BackupHeader> {
 }
 
 async function* databaseParts(
-  session: ReservedSql,
+  session: Session,
   { tables }: BackupHeader,
   counts: BackupCounts,
   progress: Progress,

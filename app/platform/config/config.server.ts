@@ -1,7 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
-import { isHostAndPort } from '#app/platform/database/pool/pooler.ts'
+import { isHostAndPort, withOneHost } from '#app/platform/database/pool/address.ts'
 import { typedAddress } from '#app/platform/mail/typed-address.ts'
 import { misspelled } from './misspelled.ts'
 
@@ -46,7 +46,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: v.PROCESSES,
     dataDir: path.resolve(v.DATA_DIR ?? defaultDataDir()),
     databaseUrl: v.DATABASE_URL,
-    replicaUrl: v.DATABASE_REPLICA_URL,
     storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
@@ -140,14 +139,16 @@ const variables = z.object({
     .refine(isOrigin, 'must end after the host: the site has no other place than /')
     .optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:')
+  DATABASE_URL: z
+    .string()
+    .overwrite(withOneHost)
+    .pipe(url('postgres:', 'postgresql:'))
     .refine((value) => {
       const direct = URL.canParse(value) ? new URL(value).searchParams.get('direct') : null
       return direct === null || isHostAndPort(direct)
     }, 'must name the database itself as ?direct=HOST:PORT')
     .refine(hasKnownTls, tlsModes)
     .optional(),
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').refine(hasKnownTls, tlsModes).optional(),
   STORAGE_URL: url('s3:').refine(isBucket, bucketForm('')).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),

@@ -1,23 +1,26 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refusalOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
 import { database, transaction } from './database.server.ts'
 import { isDeadlock } from './failures.ts'
-import { Gate } from './pool/gate.ts'
-import { lockSession } from './pool/pool.server.ts'
+import { close, connect, databaseAddress, lockSession } from './pool/pool.server.ts'
 
 testDatabase()
 
 const lock = (key: number) => database().execute(sql`select pg_advisory_xact_lock(${key})`)
 const limit = (name: string, value: string) => database().execute(sql`select set_config(${name}, ${value}, true)`)
 const answered = async (one: number) => {
-  const [row] = await database().execute<{ one: number }>(sql`select ${one}::int as one`)
+  const {
+    rows: [row],
+  } = await database().execute<{ one: number }>(sql`select ${one}::int as one`)
   return row?.one
 }
 const ownProcess = async () => {
-  const [row] = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const {
+    rows: [row],
+  } = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return row?.pid ?? 0
 }
 
@@ -95,15 +98,13 @@ test('a deadlock is told from other waits', async () => {
   expect(isDeadlock(new Error('no'))).toBe(false)
 })
 
-// why: the pool of a test waits as long as the product's; what its gate throws is wrapped as Drizzle wraps it.
 test('a pool that has no connection free in time is no fault of what was asked', async () => {
-  const gate = new Gate(1, 20)
-  let release = () => {}
-  const holding = gate.pass(() => new Promise<void>((resolve) => (release = resolve)))
-  const refused = await gate.pass(async () => {}).catch((thrown: unknown) => thrown as Error)
-  release()
-  await holding
-  const error = new DrizzleQueryError('select 1', [], refused as Error)
-  expect(refused).toBeInstanceOf(Unavailable)
-  expect(refusalOf(error)).toBeInstanceOf(Unavailable)
+  const address = databaseAddress()
+  await close()
+  connect(address, { max: 1, patience: 500 })
+  const held = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
+  const refused = await answered(1).catch((thrown: unknown) => thrown)
+  expect(refusalOf(refused)).toBeInstanceOf(Unavailable)
+  await held
+  expect(await answered(2)).toBe(2)
 })

@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { Unavailable } from '#app/platform/errors.ts'
 
 /** PostgreSQL's code of the error under `error`, if it has one (Drizzle wraps the driver's error as its cause). */
 export function sqlState(error: unknown): string | undefined {
@@ -18,7 +17,7 @@ export function withoutStatement(error: Error): Error {
 /** The name of the constraint that `error` reports, or undefined. */
 export function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const name = (at as { constraint_name?: unknown }).constraint_name
+    const name = (at as { constraint?: unknown }).constraint
     if (typeof name === 'string') return name
   }
   return undefined
@@ -29,19 +28,19 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 }
 
-// What PostgreSQL and the driver say of a connection that ended, and what the network says of it.
-const cut = /^(08|57P0|CONNECTION_|CONNECT_TIMEOUT)/
+// What PostgreSQL says of a connection that ended, and what the network says of it.
+const cut = /^(08|57P0)/
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|EAGAIN)/
-// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), or too busy: a lock that others held
+// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), a standby by now (25006), or too busy: a lock that others held
 // (55P03), a deadlock (40P01), a change of others under a snapshot (40001), or a statement (57014) or transaction
 // (25P03) that took longer than anybody waits.
-const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
+const busy = /^(53|58030|25006|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 
 /** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === undefined) return isOfCutConnection(error) || isOfFullPool(error)
+  if (state === undefined) return isToldByDriver(error, ended) || isToldByDriver(error, late)
   return [cut, network, busy].some((kind) => kind.test(state))
 }
 
@@ -51,13 +50,31 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export function isConnectionCut(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === undefined) return isOfCutConnection(error)
+  if (state === undefined) return isToldByDriver(error, ended)
+  // After a panic the server ends, and all its connections with it.
+  if (isPanic(error)) return true
   return cut.test(state) || (error instanceof DrizzleQueryError && network.test(state))
 }
 
-// No connection was free in time; Drizzle wraps that as well.
-function isOfFullPool(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof Unavailable) return true
+// What `pg` says in words alone: of a connection that ended; of a pool that has none free in time, or a server that
+// greets nobody.
+const ended = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
+const late =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)$/
+
+/** True where no connection was there in time. */
+export function isConnectionLate(error: unknown): boolean {
+  return isToldByDriver(error, late)
+}
+
+function isPanic(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ((at as { severity?: unknown }).severity === 'PANIC') return true
+  return false
+}
+
+function isToldByDriver(error: unknown, words: RegExp): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (words.test(at.message)) return true
   return false
 }
 
@@ -68,12 +85,3 @@ export function isDeadlock(error: unknown): boolean {
 
 /** What the log says of a deadlock. */
 export const deadlocked = 'transactions waited for each other'
-
-// postgres.js writes once more to a socket that the database has just closed: `null` by then.
-function isOfCutConnection(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (at instanceof TypeError && lastWrite.test(at.stack ?? '')) return true
-  return false
-}
-
-const lastWrite = /null.*\n +at [^\n]*postgres\/(src|cjs\/src)\/connection\.js/

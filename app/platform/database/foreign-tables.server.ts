@@ -1,8 +1,8 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { howListComesBack } from './lost-list.server.ts'
 
 /** True where the database has our list of migrations. Other programs, too, call theirs so. */
-export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean> {
+export async function isInstallation(sql: Sql): Promise<boolean> {
   const columns = await sql<{ name: string }[]>`
     select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`
   const names = columns.map(({ name }) => name)
@@ -13,7 +13,7 @@ export async function isInstallation(sql: Sql | TransactionSql): Promise<boolean
  * What to do about a database that is not ours and holds tables: ours would stand among them, or fail on a name that
  * is taken; undefined where it holds none. Those of extensions count for none.
  */
-export async function foreignTables(sql: Sql | TransactionSql): Promise<string | undefined> {
+export async function foreignTables(sql: Sql): Promise<string | undefined> {
   if (await isInstallation(sql)) return undefined
   const tables = await tablesOf(sql, ['public', 'auth', 'pgboss'])
   if (tables.length === 0) return undefined
@@ -28,7 +28,7 @@ export async function foreignTables(sql: Sql | TransactionSql): Promise<string |
 const ours = ['auth.users', 'public.members', 'public.articles', 'public.posts', 'public.audit_log', 'public.settings']
 
 /** The tables and views of these schemas, with the schema's name; those of extensions are left out. */
-export async function tablesOf(sql: Sql | TransactionSql, schemas: string[]): Promise<string[]> {
+export async function tablesOf(sql: Sql, schemas: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { foreignTables } from './foreign-tables.server.ts'
-import { type DatabaseAddress, open } from './pool/open.server.ts'
+import type { DatabaseAddress } from './pool/address.ts'
+import { openSession } from './pool/open.server.ts'
 
 /** The database is one that this release must not serve on; the message says what to do. */
 export class MigrationRefused extends Error {}
@@ -36,8 +37,7 @@ export async function migrate(
   before: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const migrations = await readMigrations()
-  // One connection, no pool: the lock and the transactions belong to a session.
-  const connection = open(address, { max: 1, connection: { statement_timeout: 0 } })
+  const connection = await openSession(address)
   try {
     await takeTurn(connection)
     const foreign = await foreignTables(connection)
@@ -64,8 +64,7 @@ export async function migrate(
     }
     return pending.map((migration) => migration.name)
   } finally {
-    await connection`select pg_advisory_unlock(${advisoryLocks.migrations})`.catch(() => {})
-    await connection.end({ timeout: 5 })
+    await connection.end()
   }
 }
 
@@ -83,7 +82,7 @@ async function takeTurn(connection: Sql): Promise<void> {
 async function run(connection: Sql, { name, text, hash }: Migration): Promise<void> {
   const note = `insert into migrations (name, hash) values ('${name}', '${hash}')`
   const parts = text.startsWith(outside) ? [...text.split(/;\s*\n/), note] : [`begin;\n${text};\n${note};\ncommit`]
-  for (const part of parts) await connection.unsafe(part).simple()
+  for (const part of parts) await connection.query(part)
 }
 
 /** The text of a migration as it stands in a transaction: where nobody else writes, in a database that is restored. */
@@ -111,12 +110,12 @@ function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void 
 /** True if every migration of this release has run. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
   const names = await migrationNames(path.resolve('migrations'))
-  const ran = await sql<{ name: string }[]>`select name from migrations where name in ${sql(names)}`
+  const ran = await sql<{ name: string }[]>`select name from migrations where name = any(${names})`
   return ran.length === names.length
 }
 
 /** The migrations that ran here and that this release does not know: a newer one changed the database. */
-export async function unknownMigrations(sql: Sql | TransactionSql): Promise<string[]> {
+export async function unknownMigrations(sql: Sql): Promise<string[]> {
   const names = await migrationNames(path.resolve('migrations'))
   const rows = await sql<{ name: string }[]>`
     select name from migrations where not name = any(${names}) order by name`

@@ -1,13 +1,14 @@
-import type { Sql } from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
 import { migrate } from './migrate.server.ts'
-import { type DatabaseAddress, open } from './pool/open.server.ts'
+import type { DatabaseAddress } from './pool/address.ts'
+import { open, openSession } from './pool/open.server.ts'
+import type { SqlPool } from './pool/sql.ts'
 
 const name = '1601_newest_matches_indexes.sql'
 let address: DatabaseAddress
 let drop: () => Promise<void>
-let sql: Sql
+let sql: SqlPool
 
 beforeEach(async () => {
   ;({ address, drop } = await cloneDatabase())
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await sql`create function search_spans(timestamptz) returns integer[] language sql immutable return array[1]`
 })
 afterEach(async () => {
-  await sql.end({ timeout: 1 })
+  await sql.end()
   await drop()
 })
 
@@ -45,7 +46,7 @@ test('a database of another program is refused, and left as it is', async () => 
   const other = open(empty.address, { max: 1 })
   try {
     await other`create table migrations (id int, migration text)`
-    for (const table of ['members', 'orders', 'zebras']) await other`create table ${other(table)} (id int)`
+    for (const table of ['members', 'orders', 'zebras']) await other.query(`create table ${table} (id int)`)
     const told = /another program \(public\.members, public\.migrations, public\.orders and 1 more\)\. Make one for/
     await expect(migrate(empty.address)).rejects.toThrow(told)
     expect(await other`select from pg_tables where schemaname in ('public', 'auth')`).toHaveLength(4)
@@ -66,7 +67,7 @@ test('a migration outside a transaction that was cut off begins anew', async () 
 
 test('members write while their indexes are built', async () => {
   await sql`delete from migrations where name = ${name}`
-  const writing = await sql.reserve()
+  const writing = await openSession(address)
   await writing`begin`
   await writing`lock table posts in row exclusive mode`
   let isDone = false
@@ -81,7 +82,7 @@ test('members write while their indexes are built', async () => {
   await sql.begin((other) => other`lock table posts in row exclusive mode nowait`)
   expect(isDone).toBe(false)
   await writing`commit`
-  writing.release()
+  await writing.end()
   await migrating
   expect(await indexes()).toEqual(both)
 })

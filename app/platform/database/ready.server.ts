@@ -1,5 +1,6 @@
 import { isMigrated } from './migrate.server.ts'
-import { answersInTime, quickSql } from './pool/pool-health.server.ts'
+import { pool } from './pool/pool.server.ts'
+import { answersInTime } from './pool/pool-health.server.ts'
 
 /** For how many milliseconds an answer holds: whoever asks meanwhile is told the same. */
 const holds = 1000
@@ -12,7 +13,7 @@ let answer: Promise<boolean> | undefined
  */
 export function isReady(): Promise<boolean> {
   if (answer) return answer
-  const asked = answersInTime(isMigrated(quickSql()))
+  const asked = answersInTime(isMigrated(pool().sql))
   answer = asked
   void asked.then(() => setTimeout(() => (answer = undefined), holds).unref())
   return asked

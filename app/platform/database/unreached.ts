@@ -1,9 +1,9 @@
 import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
-import { sqlState } from './failures.ts'
-import { isPooled, wayTo } from './pool/pooler.ts'
+import { isConnectionLate, sqlState } from './failures.ts'
+import { isPooled, wayTo } from './pool/address.ts'
 import { speaksPostgres } from './pool/speaks-postgres.ts'
 
-const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES|CONNECT_TIMEOUT)/
+const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)/
 
 /**
  * Why the database that `variable` names could not be used, in words for who runs the installation; undefined where it
@@ -14,15 +14,17 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
   const state = stateOf(error)
   const server = serverOf(url, error)
   const name = url.pathname.slice(1) || url.username
-  if (state === undefined) return undefined
   const tls = tlsTrouble(error, 'sslmode=disable')
   if (tls) return `${variable}: ${server} ${tls}.`
   const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl')
-  if (state === 'ECONNRESET' && mode && mode !== 'disable')
+  if (mode && /does not support SSL/.test(messageOf(error)))
     return (
-      `${variable}: ${server} ended the connection that sslmode=${mode} asks for: check that PostgreSQL there has ` +
+      `${variable}: ${server} does not offer the TLS that sslmode=${mode} asks for: check that PostgreSQL there has ` +
       'ssl = on, or leave sslmode out.'
     )
+  if (isConnectionLate(error))
+    return `${variable}: ${server} did not answer in time: check the address and the firewall.`
+  if (state === undefined) return undefined
   if (/^(EAI_AGAIN|ENETUNREACH|ENETDOWN)$/.test(state))
     return `${variable}: ${server} could not be reached (${state}): this machine has no network, or no name server.`
   if (state === '53300')
@@ -38,22 +40,19 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
     return `${variable}: there is no database ${name} at ${server}: create it, or correct its name in the address.`
   if (state === '42501')
     return `${variable}: the user ${url.username} may not make what the product needs in ${name}: make it its owner.`
-  // What the driver does not know of an address it passes on as a setting of the server.
-  if (state === '42704')
-    return `${variable}: PostgreSQL does not know a parameter of the address (${messageOf(error)}): leave it out.`
   return undefined
 }
 
 /** What is wrong where something answers at `address` that is not PostgreSQL, or at the way around a pooler. */
 export async function notPostgres(address: string, variable = 'DATABASE_URL'): Promise<string | undefined> {
-  for (const url of isPooled(address) ? [wayTo(new URL(address), 'pooler'), directOf(address)] : [new URL(address)])
+  for (const url of [new URL(wayTo(address, 'pooler')), ...(isPooled(address) ? [directOf(address)] : [])])
     if (!(await speaksPostgres(url)))
       return `${variable}: what answers at ${url.host} is not PostgreSQL: correct the host and the port.`
   return undefined
 }
 
 function directOf(address: string): URL {
-  return wayTo(new URL(address), 'session')
+  return new URL(wayTo(address, 'session'))
 }
 
 /** Of a pooler and the database behind it the one that the error is about. */

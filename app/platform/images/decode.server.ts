@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
-import { Gate } from '#app/platform/database/pool/gate.ts'
 import { Unavailable } from '#app/platform/errors.ts'
+import { type InTurn, takingTurns } from '#app/platform/limits/turns.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'
@@ -18,7 +18,7 @@ const memory = 128
 
 /** A process that takes one picture after the other. */
 interface Queue {
-  turns: Gate
+  inTurn: InTurn
   worker?: ChildProcess | undefined
   leaving?: NodeJS.Timeout
 }
@@ -26,8 +26,8 @@ interface Queue {
 // Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
 // longer than a minute is told to try again. Variants are made by jobs, and many at once after an import: they have a
 // process of their own, so that nobody who sends a picture waits behind them.
-const waitedFor: Queue = { turns: new Gate(1, 60_000) }
-const variants: Queue = { turns: new Gate(1, 60_000) }
+const waitedFor: Queue = { inTurn: takingTurns({ atOnce: 1, patience: 60_000 }) }
+const variants: Queue = { inTurn: takingTurns({ atOnce: 1, patience: 60_000 }) }
 
 /** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
@@ -49,7 +49,7 @@ export async function decoded<Work extends keyof Works>(
   forbidInTransaction('a picture')
   try {
     const queue = work === 'variant' ? variants : waitedFor
-    const made = await queue.turns.pass(() => askedTwice(queue, { work, given: [bytes, ...more] }))
+    const made = await queue.inTurn('', () => askedTwice(queue, { work, given: [bytes, ...more] }))
     return made as Awaited<ReturnType<Works[Work]>>
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause

@@ -32,4 +32,6 @@ test('a job that fails for another reason waits for its retry', async () => {
 })
 
 const stateOf = (name: string) =>
-  database().execute(sql`select state, retry_count as retries from pgboss.job where name = ${name}`)
+  database()
+    .execute(sql`select state, retry_count as retries from pgboss.job where name = ${name}`)
+    .then(({ rows }) => rows)

@@ -20,7 +20,9 @@ const letter = defineJob<Letter>('test.letter', async ({ to }) => {
 testDatabase({ work: true })
 
 const queued = (state: string) =>
-  database().execute(sql`select data from pgboss.job where name = ${letter.name} and state = ${state}`)
+  database()
+    .execute(sql`select data from pgboss.job where name = ${letter.name} and state = ${state}`)
+    .then(({ rows }) => rows)
 
 test('what a job has to know of people is not in the queue, and gone once it is done', async () => {
   await transaction(async () => {
@@ -36,7 +38,9 @@ test('a job that failed keeps what it has to know, and the queue learns nothing 
   await enqueueApart(letter, { to: 'nobody@example.com' })
   await expect.poll(() => queued('retry')).toHaveLength(1)
   expect(await columnsWith('nobody@')).toEqual(['public.job_facts.facts'])
-  const [job] = await database().execute<{ output: { message: string } }>(
+  const {
+    rows: [job],
+  } = await database().execute<{ output: { message: string } }>(
     sql`select output from pgboss.job where name = ${letter.name} and state = 'retry'`,
   )
   expect(job?.output.message).toContain('Failed query')

@@ -90,6 +90,6 @@ test('what is tried again has what it has to know; what was forgotten is named, 
 })
 
 async function done(name: string): Promise<number> {
-  const rows = await database().execute(sql`select 1 from pgboss.job where name = ${name} and state = 'completed'`)
+  const { rows } = await database().execute(sql`select 1 from pgboss.job where name = ${name} and state = 'completed'`)
   return rows.length
 }

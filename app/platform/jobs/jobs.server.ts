@@ -1,15 +1,13 @@
 import { sql as fragment } from 'drizzle-orm'
-import type { PgBoss, SendOptions } from 'pg-boss'
-import type { Sql } from 'postgres'
+import { fromDrizzle, type PgBoss, type SendOptions } from 'pg-boss'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { alongside, database, together } from '#app/platform/database/database.server.ts'
-import { openBeside } from '#app/platform/database/pool/open.server.ts'
-import { sendInAct } from '#app/platform/database/ways.server.ts'
+import { database, together } from '#app/platform/database/database.server.ts'
+import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forgetFacts, keepFacts } from './facts.server.ts'
 import type { Job } from './job.ts'
 import { performLogged } from './perform.server.ts'
-import { endQueue, holdQueue, queueOver, signOfLife } from './queue.server.ts'
+import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
 
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
@@ -64,8 +62,7 @@ export async function enqueue<Data extends object>(
   options: SendOptions = {},
 ): Promise<void> {
   if (!boss) throw new Error(`The job ${job.name} was enqueued before the jobs were started.`)
-  const queue = boss
-  await alongside(() => queue.send(job.name, data, { ...signOfLife, ...options, db: inTheAct }))
+  await boss.send(job.name, data, { ...signOfLife, ...options, db: fromDrizzle(database(), fragment) })
 }
 
 /**
@@ -74,10 +71,6 @@ export async function enqueue<Data extends object>(
  */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   return together(async () => enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data)))
-}
-
-const inTheAct = {
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: [...(await sendInAct(text, values))] }),
 }
 
 interface Starting {
@@ -89,9 +82,9 @@ interface Starting {
 
 /**
  * Starts the queues, and the workers unless `work` is off.
- * @param sql a pool of its own; LISTEN on it wakes workers the moment a job is there
+ * @param sql a pool of its own, so that requests never keep it waiting; LISTEN wakes workers the moment a job is there
  */
-export async function startJobs(sql: Sql, { work = true, pollSeconds = 10, when }: Starting = {}): Promise<void> {
+export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, when }: Starting = {}): Promise<void> {
   const queue = queueOver(sql, work)
   boss = queue
   isStopping = false
@@ -120,7 +113,7 @@ async function holdSchedules(queue: PgBoss): Promise<void> {
   for (const { name } of held) if (!jobs.has(name)) await queue.unschedule(name)
 }
 
-async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promise<void> {
+async function startWorkers(sql: SqlPool, queue: PgBoss, pollSeconds: number): Promise<void> {
   // The process may have begun to stop meanwhile.
   if (!isOpen(queue)) return
   const workers = new Map<string, string[]>()
@@ -129,8 +122,8 @@ async function startWorkers(sql: Sql, queue: PgBoss, pollSeconds: number): Promi
     workers.set(job.name, await Promise.all(own))
   }
   const wake = (name: string) => workers.get(name)?.forEach((worker) => void queue.notifyWorker(worker))
-  const takeOver = () => takeOverJobs(sql, wake)
-  watch = setInterval(() => takeOver().catch((err) => log.warn({ err }, 'jobs: none could be taken over')), 5_000)
+  const look = () => wakeForDueJobs(sql, wake).catch((err) => log.warn({ err }, 'jobs: none could be looked for'))
+  watch = setInterval(look, 5_000)
 }
 
 /** False once the process has begun to stop. */
@@ -142,7 +135,13 @@ function isOpen(queue: PgBoss): boolean {
 async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number): Promise<string> {
   const worker: string = await queue.work<object>(
     job.name,
-    { batchSize: 1, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: 3 },
+    {
+      batchSize: 1,
+      pollingIntervalSeconds: pollSeconds,
+      // Workers are woken, by NOTIFY and by one look for all of them: fifty that poll would be most of an idle database's work.
+      notifyPollingIntervalSeconds: 600,
+      heartbeatRefreshSeconds: 3,
+    },
     async (batch) => {
       // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
       queue.notifyWorker(worker)
@@ -159,7 +158,7 @@ export async function stopJobs(): Promise<void> {
   isStopping = true
   clearInterval(watch)
   try {
-    await endQueue(queue, { graceful: true, timeout: 10_000 })
+    await queue.stop({ graceful: true, timeout: 10_000, close: false })
   } finally {
     // Another may have begun meanwhile, as sources changed.
     if (boss === queue) boss = undefined
@@ -167,17 +166,23 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Has the jobs of dead processes done at once. The queue's own watch would do so after minutes, and then let each wait
- * as if it had failed. A job that has no try left is the queue's to fail.
+ * Has the jobs of dead processes done at once, and those whose time has come. The queue's own watch would notice a death
+ * after minutes, and then let each wait as if it had failed; and NOTIFY tells only of jobs that are due as they are
+ * made. A job that has no try left is the queue's to fail.
  */
-async function takeOverJobs(sql: Sql, tell: (name: string) => void): Promise<void> {
-  const taken = await sql<{ name: string; id: string }[]>`
-    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-    where state = 'active' and heartbeat_on < now() - heartbeat_seconds * interval '1 second'
-      and retry_count < retry_limit
-    returning name, id`
-  for (const { name, id } of taken) {
-    log.warn({ job: name, jobId: id }, 'job taken over from a process that ended')
+async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promise<void> {
+  const due = await sql<{ name: string; id: string | null }[]>`
+    with taken as (
+      update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+      where state = 'active' and heartbeat_on < now() - heartbeat_seconds * interval '1 second'
+        and retry_count < retry_limit
+      returning name, id
+    )
+    select name, id from taken
+    union all select distinct name, null::uuid from pgboss.job
+      where state in ('created', 'retry') and start_after <= now()`
+  for (const { name, id } of due) {
+    if (id) log.warn({ job: name, jobId: id }, 'job taken over from a process that ended')
     tell(name)
   }
 }
@@ -197,13 +202,13 @@ export async function forgetJobs<Data extends object>(
 }
 
 /** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
-async function oneAtATime(sql: Sql, work: () => Promise<void>): Promise<void> {
-  const session = openBeside(sql)
+async function oneAtATime(sql: SqlPool, work: () => Promise<void>): Promise<void> {
+  const session = await sql.pool.connect()
   try {
-    await session`select pg_advisory_lock(${advisoryLocks.queues})`
+    await session.query('select pg_advisory_lock($1)', [advisoryLocks.queues])
     await work()
   } finally {
-    await session`select pg_advisory_unlock(${advisoryLocks.queues})`.catch(() => {})
-    await session.end({ timeout: 1 })
+    // Its locks end with it.
+    session.release(true)
   }
 }

@@ -1,6 +1,6 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { Session, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { definedJobs } from './jobs.server.ts'
-import { endQueue, holdQueue, queueOver, signOfLife } from './queue.server.ts'
+import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
 
 /** A job that was still to be done when a backup was made. */
 export interface PendingJob {
@@ -11,11 +11,11 @@ export interface PendingJob {
 }
 
 /** Jobs that are still to be done, so that a mail that was waiting is sent by who restores. */
-export async function pendingJobs(session: ReservedSql): Promise<object[]> {
+export async function pendingJobs(session: Session): Promise<object[]> {
   const [queue] = await session<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`
   if (!queue?.exists) return []
   const rows = await session<object[]>`
-    select name, data, start_after as "startAfter", singleton_key as "singletonKey" from pgboss.job
+    select name, data, to_char(start_after at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAfter", singleton_key as "singletonKey" from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
   return [...rows]
 }
@@ -24,7 +24,7 @@ export async function pendingJobs(session: ReservedSql): Promise<object[]> {
  * Enqueues the jobs of a backup in the database that `sql` reaches; a product that starts there does them. Those that
  * this release no longer has are left out.
  */
-export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void> {
+export async function restoreJobs(sql: SqlPool, pending: PendingJob[]): Promise<void> {
   const queue = queueOver(sql, false)
   const defined = definedJobs()
   const names = new Set(defined.map(({ name }) => name))
@@ -37,6 +37,6 @@ export async function restoreJobs(sql: Sql, pending: PendingJob[]): Promise<void
       await queue.send(name, data, { ...signOfLife, startAfter: new Date(startAfter), ...once })
     }
   } finally {
-    await endQueue(queue, { graceful: false })
+    await queue.stop({ graceful: false, close: false })
   }
 }

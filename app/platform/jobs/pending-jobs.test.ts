@@ -16,9 +16,7 @@ test('jobs that wait are there again as they were, but for those that this relea
   await transaction(() => enqueue(waiting, { at: 1 }))
   await transaction(() => enqueue(waiting, { at: 2 }, { startAfter: tomorrow, singletonKey: 'one' }))
   const sql = open(databaseAddress(), { max: 1 })
-  const session = await sql.reserve()
-  const pending = JSON.parse(JSON.stringify(await pendingJobs(session))) as PendingJob[]
-  session.release()
+  const pending = JSON.parse(JSON.stringify(await sql.begin(pendingJobs))) as PendingJob[]
   expect(pending).toMatchObject([
     { name: 'test.waiting', data: { at: 1 }, singletonKey: null },
     { name: 'test.waiting', data: { at: 2 }, singletonKey: 'one', startAfter: tomorrow.toISOString() },

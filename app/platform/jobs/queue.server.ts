@@ -1,20 +1,28 @@
 import { PgBoss, type QueueResult } from 'pg-boss'
-import type { Sql } from 'postgres'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
+import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Job } from './job.ts'
-import { type Scripts, scriptsBeside } from './scripts.server.ts'
 
 /** A process that works on a job gives a sign of life every three seconds; without one for ten it counts as dead. */
 export const signOfLife = { heartbeatSeconds: 10 }
 
-const scriptsOf = new WeakMap<PgBoss, Scripts>()
-
-/** The queue in the database that `sql` reaches; with `work` it also supervises and schedules. */
-export function queueOver(sql: Sql, work: boolean): PgBoss {
-  const scripts = scriptsBeside(sql)
-  const db = overPostgresJs(sql, scripts)
-  const queue = new PgBoss({ db, schema: 'pgboss', useListenNotify: true, supervise: work, schedule: work })
-  scriptsOf.set(queue, scripts)
+/** The queue in the database that `sql` reaches; with `work` it also listens, supervises and schedules. */
+export function queueOver(sql: SqlPool, work: boolean): PgBoss {
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => sql.pool.query(text, values),
+    listen: async (channel: string, hear: (payload: string) => void, onListening: () => void) => ({
+      close: await pool().listener.listen(channel, hear, onListening),
+    }),
+  }
+  const how = {
+    useListenNotify: work,
+    supervise: work,
+    schedule: work,
+    cronWorkerIntervalSeconds: 15,
+    flowIntervalSeconds: 60,
+  }
+  const queue = new PgBoss({ db, schema: 'pgboss', ...how })
   queue.on('error', (err) => log.warn({ err }, 'jobs: the queue reported an error'))
   return queue
 }
@@ -35,29 +43,4 @@ export async function holdQueue(queue: PgBoss, job: Job<never>, held?: QueueResu
   if (!held) return queue.createQueue(job.name, options)
   const differs = Object.entries(options).some(([name, value]) => held[name as keyof typeof options] !== value)
   if (differs) await queue.updateQueue(job.name, options)
-}
-
-/** Ends the queue, and the connection that it has for itself. */
-export async function endQueue(queue: PgBoss, how: { graceful: boolean; timeout?: number }): Promise<void> {
-  await queue.stop({ ...how, close: false })
-  await scriptsOf.get(queue)?.end()
-}
-
-// The queue hands over JSON as text; postgres.js would write a parameter that is cast to json as JSON once more.
-const asJson = /(\$\d+)::json\b/g
-
-function overPostgresJs(sql: Sql, scripts: Scripts) {
-  return {
-    async executeSql(text: string, values: unknown[] = []) {
-      const asked = text.replace(asJson, '$1::text::json')
-      // Migrations and what it looks after by itself are scripts with BEGIN and COMMIT.
-      const isScript = /^\s*BEGIN\b/i.test(text)
-      const rows = await (isScript ? scripts.run(asked, values) : sql.unsafe(asked, values as never[]))
-      return { rows: [...rows].flat() }
-    },
-    listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
-      const { unlisten } = await sql.listen(channel, onNotification, onReconnect)
-      return { close: async () => void (await unlisten()) }
-    },
-  }
 }

@@ -3,7 +3,7 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { Job } from './job.ts'
-import { endQueue, holdQueue, queueOver } from './queue.server.ts'
+import { holdQueue, queueOver } from './queue.server.ts'
 
 testDatabase({ work: false })
 
@@ -27,6 +27,6 @@ test('a queue of an earlier release is held as this one has its job, and written
   expect(await held()).toEqual(first)
   await holdQueue(queue, { ...job(1), expireSeconds: 60 }, first)
   expect(await held()).toMatchObject({ retryLimit: 1, expireInSeconds: 60, retryDelay: 30, notify: true })
-  await endQueue(queue, { graceful: false })
+  await queue.stop({ graceful: false, close: false })
   await sql.end()
 })

@@ -21,8 +21,8 @@ test('a job under way as the process stops still enqueues what follows from it; 
   goesOn.resolve()
   await stopped
   const done = sql`select data ->> 'at' as at from pgboss.job where name = 'test.first' and state = 'completed'`
-  expect([...(await database().execute(done))]).toEqual([{ at: '1' }])
+  expect([...(await database().execute(done)).rows]).toEqual([{ at: '1' }])
   const enqueued = sql`select data ->> 'at' as at from pgboss.job where name = 'test.next'`
-  expect([...(await database().execute(enqueued))]).toEqual([{ at: '2' }])
+  expect([...(await database().execute(enqueued)).rows]).toEqual([{ at: '2' }])
   await expect(enqueue(next, { at: 3 })).rejects.toThrow('test.next')
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { mayPrepare } from '#app/platform/database/pool/pool.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
 /** How often something may be done: `points` times in `seconds`. */
@@ -92,7 +92,8 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   const known = limiters.get(id)
   if (known) return known
   const limiter = new RateLimiterPostgres({
-    storeClient: { query: overPostgresJs },
+    // The pool of the moment: tests change it.
+    storeClient: { query: (query: QueryConfig) => rawSql().pool.query(query) },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -102,12 +103,6 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   })
   limiters.set(id, limiter)
   return limiter
-}
-
-// The library was written for node-postgres: it wants rows with their count.
-async function overPostgresJs({ text, values }: { text: string; values?: unknown[] }) {
-  const rows = await rawSql().unsafe(text, values as never[], { prepare: mayPrepare() })
-  return { rows, rowCount: rows.count }
 }
 
 function pointsOf(limit: Limit): number {

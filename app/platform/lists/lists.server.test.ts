@@ -72,7 +72,9 @@ test('no typed search is a fault', async () => {
 
 test('quotes, minus and or mean in a search what they mean elsewhere', async () => {
   const matches = async (typed: string) => {
-    const [row] = await database().execute<{ found: boolean }>(
+    const {
+      rows: [row],
+    } = await database().execute<{ found: boolean }>(
       sql`select search_vector('a lost deal, written up') @@ ${searchQuery(typed)} as found`,
     )
     return row?.found

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from 'postgres'
-import { alongside, database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
@@ -60,22 +59,16 @@ export async function endLive(subjects: string[]): Promise<void> {
 
 async function notify(news: LiveNews[]): Promise<void> {
   const told = JSON.stringify(news.map((one) => JSON.stringify(one)))
-  await alongside(() => notifyOf({ told }))
+  await database()
+    .select({ told: sql`pg_notify(${channel}, news)` })
+    .from(sql`json_array_elements_text(${told}::json) news`)
 }
 
-const notifyOf = writtenOnce(
-  () =>
-    database()
-      .select({ told: sql`pg_notify(${channel}, news)` })
-      .from(sql`json_array_elements_text(${given('told')}::json) news`),
-  'act',
-)
-
-/** Listens for what any process tells. All channels of a pool share one connection. */
-export async function hearLive(pool: Sql): Promise<void> {
+/** Listens for what any process tells. */
+export async function hearLive(): Promise<void> {
   // After a break nobody knows what was missed: who is cut off connects again, and catches up.
   let isFirst = true
-  await pool.listen(channel, passOn, () => {
+  await pool().listener.listen(channel, passOn, () => {
     if (!isFirst) endStreams()
     isFirst = false
   })

@@ -74,7 +74,8 @@ async function secondsUntilRoom(limit: number, before: (typeof mails.$inferSelec
 }
 
 async function firstThisHour(): Promise<boolean> {
-  const told = await database().execute(sql`insert into settings (name, value) values ('mail.held-back', 'true')
+  const { rows: told } =
+    await database().execute(sql`insert into settings (name, value) values ('mail.held-back', 'true')
     on conflict (name) do update set changed_at = now() where settings.changed_at < now() - interval '1 hour'
     returning 1`)
   return told.length > 0

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 
 const settings = pgTable('settings', {
@@ -25,11 +25,11 @@ export async function readSetting<Value>({ name, fallback }: Setting<Value>): Pr
   return row ? (row.value as Value) : fallback
 }
 
-const settingAt = writtenOnce(() =>
+const settingAt = preparedQuery('setting', () =>
   database()
     .select({ value: settings.value })
     .from(settings)
-    .where(eq(settings.name, given('name'))),
+    .where(eq(settings.name, sql.placeholder('name'))),
 )
 
 /** Sets it for every process. @throws Forbidden where the setting is not this actor's to write */

@@ -30,7 +30,10 @@ test('statements within a transaction and a job are told, and why a job failed, 
       await enqueue(misread, { words: 'ada’s words' })
     }),
   )
-  const failed = () => database().execute(sql`select 1 from pgboss.job where name like 'test.%' and state = 'retry'`)
+  const failed = () =>
+    database()
+      .execute(sql`select 1 from pgboss.job where name like 'test.%' and state = 'retry'`)
+      .then(({ rows }) => rows)
   await expect.poll(async () => (await failed()).length).toBe(3)
   await stopTraces()
 

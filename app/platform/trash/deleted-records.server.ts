@@ -43,7 +43,7 @@ export async function moveToTrash(
   beside: object = {},
   purgedBySubject = false,
 ): Promise<void> {
-  const moved = await database().execute(sql`
+  const { rows: moved } = await database().execute(sql`
     insert into deleted_records (id, kind, title, record, deleted_by, purged_by_subject, deleted_at)
     select id, ${getTableName(table)}, ${title},
       to_jsonb(gone) || jsonb_build_object('beside', ${JSON.stringify(beside)}::text::jsonb), ${actorId(actor)}, ${purgedBySubject}, now()

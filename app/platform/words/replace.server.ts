@@ -4,7 +4,7 @@ import { dropPages } from '#app/platform/pages.server.ts'
 
 /** Puts another address in the place of a picture's wherever the firm's words name it, in drafts and versions too. */
 export async function replaceInWords(from: string, to: string): Promise<void> {
-  const changed = await database().execute(sql`
+  const { rows: changed } = await database().execute(sql`
     update page_words set words = replace(words::text, ${from}, ${to})::jsonb,
       draft = replace(draft::text, ${from}, ${to})::jsonb, version = version + 1
     where position(${from} in words::text || coalesce(draft::text, '')) > 0 returning page`)

@@ -23,6 +23,8 @@ export const articlePictures = pictureKeeper('articles', pictureIsUsed, 7)
 
 /** Removes a picture that an article has given up, unless a copy of the article, or anything else, shows it. */
 export async function releasePicture(url: string): Promise<void> {
-  const unused = await database().execute(sql`select 1 from images where url = ${url} and not (${pictureIsUsed})`)
+  const { rows: unused } = await database().execute(
+    sql`select 1 from images where url = ${url} and not (${pictureIsUsed})`,
+  )
   if (unused.length > 0) await removeImage(url)
 }

@@ -79,7 +79,7 @@ export async function mustHaveCategory(categoryId: string | null): Promise<void>
 /** Holds the rows until the transaction ends, so that nobody removes them for good meanwhile. */
 async function mustStand(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
   if (ids.length === 0) return
-  const standing = await database().execute(sql`
+  const { rows: standing } = await database().execute(sql`
     select id from ${sql.identifier(table)} where id in ${ids} and deleted_at is null order by id for key share`)
   if (standing.length < ids.length) throw new Invalid(refusal)
 }

@@ -117,14 +117,14 @@ export async function earlierPictures(actor: Actor, url: string): Promise<{ id: 
 
 /** Holds the picture until the transaction ends. @throws NotFound where another has replaced or removed it */
 async function holdPicture(id: string): Promise<void> {
-  const held = await database().execute(sql`select 1 from images where id = ${id} for update`)
+  const { rows: held } = await database().execute(sql`select 1 from images where id = ${id} for update`)
   if (held.length === 0) throw new NotFound()
 }
 
 /** What is on the site, or about to be approved, changes with a picture as it does with a text. @throws Forbidden */
 async function requireMayShow(actor: Actor, from: string, articles: Iterable<{ shown: boolean }>): Promise<void> {
   if (await mayPublishArticles(actor)) return
-  const waiting = await database().execute(sql`
+  const { rows: waiting } = await database().execute(sql`
     select 1 from article_reviews where state = 'waiting' and position(${from} in typed::text) > 0 limit 1`)
   if (waiting.length > 0 || [...articles].some(({ shown }) => shown))
     throw new Forbidden(
@@ -137,7 +137,7 @@ async function moveUses(actor: Actor, from: string, to: string): Promise<number>
   const isThere = sql`(thumbnail_url = ${from} or position(${from} in content) > 0)`
   const moved = sql`content = replace(content, ${from}, ${to}),
     thumbnail_url = case when thumbnail_url = ${from} then ${to} else thumbnail_url end`
-  const articles = await database().execute<{ id: string; shown: boolean }>(
+  const { rows: articles } = await database().execute<{ id: string; shown: boolean }>(
     sql`select id, is_published as shown from articles where ${isThere} order by id for update`,
   )
   await requireMayShow(actor, from, articles)

@@ -12,7 +12,7 @@ type Found = MediaUse & { asked: string }
 export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaUse[]>> {
   if (urls.length === 0) return new Map()
   const asked = sql`${rows(urls.map((url) => sql`(${url}::text, ${variantStem(url)}::text)`))} asked(url, stem)`
-  const found = await database().execute<Found & Record<string, unknown>>(sql`
+  const { rows: found } = await database().execute<Found & Record<string, unknown>>(sql`
     with standing as (
       select asked.url, a.id from ${asked} join articles a on a.pictures @> array[asked.stem]
       union
@@ -56,7 +56,7 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
 /** Which articles lead to downloads, by the download's id. One query; reads the articles (thousands). */
 export async function usesOfDownloads(ids: string[]): Promise<Map<string, MediaUse[]>> {
   if (ids.length === 0) return new Map()
-  const found = await database().execute<Found & Record<string, unknown>>(sql`
+  const { rows: found } = await database().execute<Found & Record<string, unknown>>(sql`
     select asked.id as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id, a.title,
       a.is_published as "isPublished"
     from ${rows(ids.map((id) => sql`(${id}::text)`))} asked(id)

@@ -54,7 +54,7 @@ testDatabase({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as Ad
 
 beforeEach(async () => {
   for (const table of ['newsletters', 'subscribers', 'mails', 'settings', 'rate_limits', 'deleted_records'])
-    await rawSql().unsafe(`delete from ${table}`)
+    await rawSql().query(`delete from ${table}`)
 })
 
 const by = (role: 'admin' | 'editor' | 'moderator' | 'member'): Actor => ({

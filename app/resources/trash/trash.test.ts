@@ -219,7 +219,7 @@ test('the trash is emptied after thirty days, not before', async () => {
   expect(await kept()).toEqual({ articles: false, downloads: false, categories: false })
   await expect(restoreArticle(admin, article.id)).rejects.toThrow(NotFound)
   await expect(restoreTag(admin, tag.id)).rejects.toThrow(NotFound)
-  const acts = await database().execute<{ act: string }>(
+  const { rows: acts } = await database().execute<{ act: string }>(
     sql`select act from audit_log where subject_id = ${article.id} order by at, id`,
   )
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['article.deleted', 'article.purged']))

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
 import { applyExport } from '../apply-export.server.ts'
 import { foreignExport } from './as-export.server.ts'
 
@@ -34,9 +35,9 @@ export async function importText(
 /** What a query finds in the database at `address`. */
 export async function rowsAt(address: DatabaseAddress, query: string) {
   const sql = open(address, { max: 1 })
-  const found = await sql.unsafe(query)
+  const { rows } = await sql.query(query)
   await sql.end()
-  return [...found]
+  return rows
 }
 
 /** A post as Ghost exports it. */

@@ -1,5 +1,6 @@
-import type { Sql } from 'postgres'
-import { type DatabaseAddress, open } from '#app/platform/database/pool/open.server.ts'
+import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { open } from '#app/platform/database/pool/open.server.ts'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { freeSlug } from '#app/platform/slugs.ts'
 import type { Foreign } from './foreign.ts'
 
@@ -16,7 +17,7 @@ export async function matchHere(
   address: DatabaseAddress,
   { tables, formerIds = new Map() }: Pick<Foreign, 'tables' | 'formerIds'>,
 ): Promise<{ tables: Tables; told: string[] }> {
-  const sql = open(address, { max: 1, connection: { application_name: 'solutioneer-import' } })
+  const sql = open(address, { max: 1, application_name: 'solutioneer-import' })
   try {
     const [made] = await sql<{ is: boolean }[]>`select to_regclass('public.members') is not null as is`
     if (!made?.is) return { tables, told: [] }
@@ -37,7 +38,7 @@ export async function matchHere(
     }
     return tables.articles ? await withFreeAddresses(sql, found, formerIds) : { tables: found, told: [] }
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
@@ -48,8 +49,9 @@ async function knownLabels(sql: Sql, tables: Tables): Promise<Known> {
   const known: Known = []
   for (const table of ['tags', 'categories', 'topics'] as const) {
     const gone = table === 'topics' ? 'removed_at' : 'deleted_at'
-    const here = await sql<{ id: string; slug: string; name: string }[]>`
-      select id, slug, lower(name) as name from ${sql(table)} where ${sql(gone)} is null`
+    const { rows: here } = await sql.query<{ id: string; slug: string; name: string }>(
+      `select id, slug, lower(name) as name from ${table} where ${gone} is null`,
+    )
     for (const { id, slug, name } of tables[table] ?? []) {
       const same =
         here.find((one) => one.slug === slug) ??

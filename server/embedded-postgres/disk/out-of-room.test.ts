@@ -17,7 +17,7 @@ test('a server that recovers from a full disk is not waited for when it is stopp
     const before = performance.now()
     await server.stop()
     expect(performance.now() - before).toBeLessThan(15_000)
-    await sql.end({ timeout: 0 })
+    await sql.end()
   } finally {
     spawnSync('umount', ['-l', dataDir])
   }
@@ -41,7 +41,7 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
     const before = performance.now()
     await server.stop()
     expect(performance.now() - before).toBeLessThan(2500)
-    await sql.end({ timeout: 0 })
+    await sql.end()
   } finally {
     spawnSync('umount', ['-l', dataDir])
   }

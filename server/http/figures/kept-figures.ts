@@ -57,7 +57,7 @@ function lookedUp(): Promise<Kept[]> {
 }
 
 async function look(): Promise<Kept[]> {
-  const rows = await database().execute<Kept & Record<string, unknown>>(sql`
+  const { rows } = await database().execute<Kept & Record<string, unknown>>(sql`
     select 'mails' as figure, state, count(*)::int as count from mails where state <> 'sent' group by state
     union all select 'jobs', state::text, count(*)::int from pgboss.job
       where state in ('created', 'retry', 'active', 'failed') group by state

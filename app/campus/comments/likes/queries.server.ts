@@ -3,7 +3,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { commentLikes } from './tables.server.ts'
 
 /** Which of the comments the actor likes. One query by primary key. */
@@ -14,12 +14,15 @@ export async function commentsLikedBy(actor: Actor, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-const likesAmong = writtenOnce(() =>
+const likesAmong = preparedQuery('own_comment_likes', () =>
   database()
     .select({ id: commentLikes.commentId })
     .from(commentLikes)
     .where(
-      and(sql`${commentLikes.commentId} = any (${given('ids')}::uuid[])`, eq(commentLikes.userId, given('userId'))),
+      and(
+        sql`${commentLikes.commentId} = any (${sql.placeholder('ids')}::uuid[])`,
+        eq(commentLikes.userId, sql.placeholder('userId')),
+      ),
     ),
 )
 

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
 import { postStands } from '../../posts/sight/queries.server.ts'
@@ -25,33 +24,27 @@ export async function commentsSince(
   threads: { postId: string; since: Date }[],
 ): Promise<Map<string, { count: number; first: string }>> {
   if (threads.length === 0) return new Map()
-  const rows = await newerIn({
-    readerId,
-    ids: `{${threads.map(({ postId }) => postId).join(',')}}`,
-    moments: `{${threads.map(({ since }) => since.toISOString()).join(',')}}`,
-  })
-  return new Map(rows.map(({ postId, ...newer }) => [postId, newer]))
-}
-
-const newerIn = writtenOnce(() =>
-  database()
+  const ids = `{${threads.map(({ postId }) => postId).join(',')}}`
+  const moments = `{${threads.map(({ since }) => since.toISOString()).join(',')}}`
+  const rows = await database()
     .select({
       postId: sql<string>`asked.post_id`,
       count: sql<number>`newer.count`,
       first: sql<string>`newer.first`,
     })
     .from(
-      sql`unnest(${given('ids')}::uuid[], ${given('moments')}::timestamptz[]) as asked (post_id, since), lateral (
+      sql`unnest(${ids}::uuid[], ${moments}::timestamptz[]) as asked (post_id, since), lateral (
         select count(*)::int as count, (array_agg(id))[1] as first from (
           select id from ${comments}
           where post_id = asked.post_id and created_at > asked.since and deleted_at is null and hidden_at is null
-            and user_id is distinct from ${given('readerId')}
+            and user_id is distinct from ${readerId}
           order by created_at, id limit 100
         ) found
       ) newer`,
     )
-    .where(sql`newer.count > 0`),
-)
+    .where(sql`newer.count > 0`)
+  return new Map(rows.map(({ postId, ...newer }) => [postId, newer]))
+}
 
 /** How many like a comment. One query by primary key. */
 export async function likesOfComment(id: string): Promise<number> {
@@ -127,12 +120,7 @@ export async function newestComment(postId: string): Promise<{ id: string; creat
 
 /** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
 export async function commentAsWritten(id: string) {
-  const [comment] = await writtenAt({ id })
-  return comment
-}
-
-const writtenAt = writtenOnce(() =>
-  database()
+  const [comment] = await database()
     .select({
       id: comments.id,
       postId: comments.postId,
@@ -142,8 +130,9 @@ const writtenAt = writtenOnce(() =>
       stands: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
     })
     .from(comments)
-    .where(eq(comments.id, given('id'))),
-)
+    .where(eq(comments.id, id))
+  return comment
+}
 
 /** What a moderator decides about, as they need to see it. Two queries by primary key. */
 export async function commentsToJudge(ids: string[]) {
@@ -179,15 +168,13 @@ export async function lockComments(ids: string[]): Promise<void> {
  * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
  */
 export async function contributionsOf(memberId: string) {
-  const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), commentsLately(memberId)])
+  const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), writtenLately(comments, memberId)])
   return {
     standing: ofPosts.standing + ofComments.standing,
     postsThisHour: ofPosts.thisHour,
     commentsThisHour: ofComments.thisHour,
   }
 }
-
-const commentsLately = writtenLately(comments)
 
 /** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
 export async function participantsOf(postId: string): Promise<(string | null)[]> {

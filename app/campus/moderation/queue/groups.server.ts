@@ -39,8 +39,10 @@ async function alikeAmong(waiting: Pick<Waiting, 'id' | 'title' | 'text' | 'kind
     id,
     words: (kind === 'post' ? `${title} ${text}` : text).slice(0, 400),
   }))
-  return database().execute<{ one: string; other: string }>(sql`
+  return database()
+    .execute<{ one: string; other: string }>(sql`
     with texts as (select id, words from json_to_recordset(${JSON.stringify(texts)}::json) as t (id uuid, words text))
     select a.id as one, b.id as other from texts a join texts b on a.id < b.id
     where similarity(a.words, b.words) > ${ALIKE}`)
+    .then(({ rows }) => rows)
 }

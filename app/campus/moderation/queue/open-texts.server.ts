@@ -24,7 +24,7 @@ export async function openTextsBy(authorIds: string[], chosen: TextId[]): Promis
       : sql`false`
   const isPending =
     authorIds.length > 0 ? sql`t.held_at is not null and ${inArray(sql`t.user_id`, authorIds)}` : sql`false`
-  const rows = await database().execute<{ kind: TextId['kind']; id: string }>(sql`
+  const { rows } = await database().execute<{ kind: TextId['kind']; id: string }>(sql`
     select distinct r.subject_kind as kind, r.subject_id as id from reports r
     join lateral (
       select user_id, held_at from posts where r.subject_kind = 'post' and id = r.subject_id and deleted_at is null

@@ -33,7 +33,7 @@ export interface Waiting {
 /** What waits for a moderator, oldest first, 100 at most; by `reports_open`. @throws Forbidden unless moderator */
 export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what was reported.')
-  const rows = await database().execute<{
+  const { rows } = await database().execute<{
     kind: 'post' | 'comment'
     id: string
     since: string | Date
@@ -70,7 +70,9 @@ export async function countWaiting(actor: Actor): Promise<number | null> {
 
 /** The same for the product itself. */
 export async function countOpen(): Promise<number> {
-  const [row] = await database().execute<{ waiting: number }>(sql`
+  const {
+    rows: [row],
+  } = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (
       select from reports where handled_at is null and ${stands} group by subject_kind, subject_id limit 100) waiting`)
   return row?.waiting ?? 0

@@ -99,7 +99,7 @@ export async function keepOutPending(
 /** Hears that a suspension ends before its time: what was kept out with it waits again. */
 export async function letPendingWait({ memberId }: { memberId: string }, actor: Actor): Promise<void> {
   if (!can(actor, 'content.moderate')) return
-  const decisions = await database().execute<{ id: string; kind: TextId['kind']; subjectId: string }>(sql`
+  const { rows: decisions } = await database().execute<{ id: string; kind: TextId['kind']; subjectId: string }>(sql`
     select d.id, d.subject_kind as kind, d.subject_id as "subjectId" from moderation_decisions d
     where d.undone_at is null and d.batch_id in (select batch_id from member_measures
         where member_id = ${memberId} and undone_at is null and until > now())
@@ -137,7 +137,7 @@ async function lockTexts(texts: TextId[]): Promise<void> {
 async function authorsOf(texts: TextId[]): Promise<string[]> {
   const ids = texts.map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await database().execute<{ author: string }>(sql`
+  const { rows } = await database().execute<{ author: string }>(sql`
     select distinct user_id as author from (
       select user_id from posts where ${inArray(sql`id`, ids)}
       union all select user_id from comments where ${inArray(sql`id`, ids)}) written

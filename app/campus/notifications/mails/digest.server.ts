@@ -76,7 +76,7 @@ export async function mailDigest(memberId: string, week: Week): Promise<void> {
 // The token is made on the way: every member who gets a digest needs one.
 async function isFirstThisWeek(memberId: string, monday: string): Promise<boolean> {
   await tokenOf(memberId)
-  const taken = await database().execute(sql`
+  const { rows: taken } = await database().execute(sql`
     update notification_choices set digest_for = ${monday}
     where member_id = ${memberId} and digest_for is distinct from ${monday}::date returning 1`)
   return taken.length > 0

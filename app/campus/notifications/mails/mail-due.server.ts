@@ -26,7 +26,7 @@ export const unaskedMailsAWeek = 5
 /** Mails what is to be mailed at once. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {
   const { quiet, atMost, apart } = mailPatience
-  const due = await database().execute<{ memberId: string }>(sql`
+  const { rows: due } = await database().execute<{ memberId: string }>(sql`
     select waiting.member_id as "memberId" from notifications waiting
     where pace = 'at-once' and mailed_at is null
     group by waiting.member_id
@@ -131,7 +131,9 @@ export async function takeWaiting(memberId: string, pace: MailPace) {
 async function isEnough(memberId: string): Promise<boolean> {
   const chosen: Partial<Paces> | undefined = (await choicesOf([memberId])).get(memberId)
   if (Object.values(chosen ?? {}).includes('at-once')) return false
-  const [sent] = await database().execute<{ mails: number }>(sql`
+  const {
+    rows: [sent],
+  } = await database().execute<{ mails: number }>(sql`
     select count(distinct mailed_at)::int as mails from notifications
     where member_id = ${memberId} and pace = 'at-once' and mailed_at > now() - interval '7 days'`)
   // What was just taken counts as one.

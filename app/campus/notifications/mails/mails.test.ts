@@ -97,7 +97,9 @@ test('what was read, deleted or unsubscribed meanwhile is not mailed', async () 
   await answered(reader)
   await readAllNotifications(reader)
   const { post, writer } = await answered(late)
-  const [comment] = await database().execute<{ id: string }>(sql`select id from comments where post_id = ${post.id}`)
+  const {
+    rows: [comment],
+  } = await database().execute<{ id: string }>(sql`select id from comments where post_id = ${post.id}`)
   await removeComment(writer, comment?.id ?? '')
   await answered(stopper)
   await unsubscribe(await tokenFor(stopper), ['comment'])

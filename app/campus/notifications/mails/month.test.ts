@@ -71,7 +71,7 @@ async function mailWeek(clock: OwnClock, day: number): Promise<void> {
 
 /** When each member who got any got a mail, in milliseconds. */
 async function mailsOf(): Promise<number[][]> {
-  const rows = await database().execute<{ sent: number[] }>(sql`
+  const { rows } = await database().execute<{ sent: number[] }>(sql`
     select array_agg((extract(epoch from created_at) * 1000)::float8 order by created_at) as sent
     from mails where kind like 'notifications.%' group by recipient`)
   return rows.map(({ sent }) => sent)

@@ -3,7 +3,6 @@ import { writingMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
@@ -27,22 +26,16 @@ export async function likePost(actor: Actor, postId: string): Promise<void> {
   await transaction(async () => {
     await writingMember(member)
     const post = await holdVisiblePost(member, postId)
-    const made = await insertLike({ postId: post.id, userId: member.id })
+    const made = await database()
+      .insert(reactions)
+      .values({ postId: post.id, userId: member.id })
+      .onConflictDoNothing()
+      .returning({ postId: reactions.postId })
     if (made.length === 0) return
     await countLikes([post.id], 1)
     await emit(member, 'post.liked', { postId: post.id })
   })
 }
-
-const insertLike = writtenOnce(
-  () =>
-    database()
-      .insert(reactions)
-      .values({ postId: given('postId'), userId: given('userId') })
-      .onConflictDoNothing()
-      .returning({ postId: reactions.postId }),
-  'act',
-)
 
 /** Takes a like back; without one it changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
 export async function unlikePost(actor: Actor, postId: string): Promise<void> {
@@ -91,14 +84,8 @@ async function holdLikedPosts(memberId: string): Promise<void> {
 }
 
 async function countLikes(postIds: string[], by: 1 | -1): Promise<void> {
-  await addToLikes({ postIds: `{${postIds.join(',')}}`, by })
+  await database()
+    .update(posts)
+    .set({ likeCount: sql`${posts.likeCount} + ${by}` })
+    .where(inArray(posts.id, postIds))
 }
-
-const addToLikes = writtenOnce(
-  () =>
-    database()
-      .update(posts)
-      .set({ likeCount: sql`${posts.likeCount} + ${given('by')}` })
-      .where(sql`${posts.id} = any (${given('postIds')}::uuid[])`),
-  'act',
-)

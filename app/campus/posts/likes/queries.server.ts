@@ -1,9 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { peopleById } from '#app/members/directory.server.ts'
 import type { Person } from '#app/members/person.ts'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { reactions } from './tables.server.ts'
 
 /** True if the actor likes the post. One query by primary key. */
@@ -13,12 +13,16 @@ export async function likedByActor(actor: Actor, postId: string): Promise<boolea
   return (await likeOf({ userId, postId })).length > 0
 }
 
-const likeOf = writtenOnce(() =>
+const likeOf = preparedQuery('own_like', () =>
   database()
     .select({ postId: reactions.postId })
     .from(reactions)
     .where(
-      and(eq(reactions.postId, given('postId')), eq(reactions.userId, given('userId')), eq(reactions.type, 'like')),
+      and(
+        eq(reactions.postId, sql.placeholder('postId')),
+        eq(reactions.userId, sql.placeholder('userId')),
+        eq(reactions.type, 'like'),
+      ),
     ),
 )
 

@@ -4,7 +4,7 @@ import { personBy } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenForActors } from '#app/platform/database/written-once.server.ts'
+import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import type { GrownPlace } from '../../growing/grown-place.ts'
@@ -49,7 +49,9 @@ const inTopic = {
 const firstPosts = { topicId: firstOf('topicId'), slug: firstOf('slug') }
 
 function firstOf(key: keyof typeof inTopic) {
-  return writtenForActors((actor) => firstQuery(actor, inTopic[key](actor, given(key)), pageSize))
+  return preparedForRole(`first_posts_by_${key}`, (actor) =>
+    firstQuery(actor, inTopic[key](actor, sql.placeholder(key)), pageSize),
+  )
 }
 
 function firstQuery(actor: Actor, which: SQL, size: number) {
@@ -58,15 +60,8 @@ function firstQuery(actor: Actor, which: SQL, size: number) {
 
 /** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
 export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
-  const isFirst = !place.after && !place.before && size === pageSize
-  if (isFirst) return pageOf(await firstLively(actor), place)
-  return pageOf(await livelyQuery(actor, place, size), place, size)
-}
-
-const firstLively = writtenForActors((actor) => livelyQuery(actor, {}, pageSize))
-
-function livelyQuery(actor: Actor, place: Place, size: number) {
-  return pageQuery(actor, notMuted(actor, posts.id, posts.topicId), place, { by: posts.activeAt, size })
+  const which = notMuted(actor, posts.id, posts.topicId)
+  return pageOf(await pageQuery(actor, which, place, { by: posts.activeAt, size }), place, size)
 }
 
 /** What one member posted, newest first, by the index `posts_of_member`. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { given, writtenOnce } from '#app/platform/database/written-once.server.ts'
+import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
 
@@ -13,12 +13,16 @@ export async function followOf(actor: Actor, { kind, id }: Followed): Promise<Fo
   return row?.level ?? null
 }
 
-const levelOf = writtenOnce(() =>
+const levelOf = preparedQuery('follow_level', () =>
   database()
     .select({ level: follows.level })
     .from(follows)
     .where(
-      and(eq(follows.memberId, given('memberId')), eq(follows.kind, given('kind')), eq(follows.subjectId, given('id'))),
+      and(
+        eq(follows.memberId, sql.placeholder('memberId')),
+        eq(follows.kind, sql.placeholder('kind')),
+        eq(follows.subjectId, sql.placeholder('id')),
+      ),
     ),
 )
 

@@ -142,7 +142,7 @@ test('a deleted group is back with its people and what was for it, without what 
 })
 
 test('whatever belongs to groups goes to the trash with one', async () => {
-  const found = await database().execute<{ name: string }>(
+  const { rows: found } = await database().execute<{ name: string }>(
     sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'groups'::regclass`,
   )
   expect(found.map(({ name }) => name).sort()).toEqual(belongings.map(({ table }) => table).sort())

@@ -45,7 +45,7 @@ function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
 /** Which of `memberIds` may see a topic: for what goes out to many at once. Two queries at most. */
 export async function whoSeesTopic(topicId: string, memberIds: string[]): Promise<Set<string>> {
   const asked = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
-  const rows = await database().execute<{ id: string }>(sql`
+  const { rows } = await database().execute<{ id: string }>(sql`
     select who.id from ${topics} topic, ${asked} who
     where topic.id = ${topicId} and (not topic.private or topic.id in (${topicsNamingGroupsOf(sql`who.id`)}))`)
   const seeing = new Set(rows.map(({ id }) => id))

@@ -26,8 +26,8 @@ import { publishPost } from '../../posts/publish.server.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
 import { buildTopic } from '../factory.ts'
 
-const place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
-heardLive(place)
+const _place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
+heardLive()
 
 test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
   const { inside, outside, admin, group, topic } = await secretTopic()

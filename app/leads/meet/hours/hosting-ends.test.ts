@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { can } from '#app/permissions.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
-import { rawSql } from '#app/platform/database/database.server.ts'
+import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { buildCallHost } from '../factory.ts'
 import { freeTimes } from '../queries.server.ts'
@@ -46,7 +46,7 @@ test.each([false, true])(
 test('who is banned is not offered, keeps their hours, and pages that lead to calls are made anew', async () => {
   const { admin, id, isOffered, hours } = await hostingEditor()
   const dropped: string[] = []
-  const { unlisten } = await rawSql().listen('drop_pages', (subject) => dropped.push(subject))
+  const unlisten = await pool().listener.listen('drop_pages', (subject) => dropped.push(subject))
   await admin.updateUserById(id, { user_metadata: { name: 'Ada' } })
   expect(await isOffered()).toBe(true)
   await admin.updateUserById(id, { ban_duration: '24h' })

@@ -1,13 +1,13 @@
-import type { Sql, TransactionSql } from 'postgres'
 import { tablesOf } from '#app/platform/database/foreign-tables.server.ts'
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 
 /**
  * What others put beside an installation and would lose with its schemas: tables, views, sequences, types and functions
  * there that no migration of ours makes, and in schemas of their own views of our tables and tables that refer to them.
  * Extensions are not looked for.
  */
-export async function besideOurs(sql: Sql | TransactionSql): Promise<string[]> {
+export async function besideOurs(sql: Sql): Promise<string[]> {
   const texts = (await readMigrations()).map(({ text }) => text).join('\n')
   const names = new Set([...texts.matchAll(madeHere)].map(([, name = '']) => name.replace(/^public\./, '')))
   const isOurs = (name: string) => name === 'public.migrations' || names.has(name.replace(/^public\./, ''))
@@ -21,7 +21,7 @@ const things = '(?:unlogged )?(?:table|(?:materialized )?view|sequence|function|
 const madeHere = new RegExp(`\\b(?:create (?:or replace )?${things}|rename to) ([\\w.]+)`, 'gi')
 
 /** Sequences, types and functions, but for those of extensions and what a table brings by itself. */
-function furtherObjects(sql: Sql | TransactionSql) {
+function furtherObjects(sql: Sql) {
   return sql<{ kind: string; name: string }[]>`
     select distinct kind, format('%I.%I', nspname, named) as name from (
       select oid, 'pg_class'::regclass as catalog, relnamespace as place, relname as named, 'sequence' as kind
@@ -39,7 +39,7 @@ function furtherObjects(sql: Sql | TransactionSql) {
 }
 
 /** Views in other schemas that read our tables, and tables there that refer to ours. */
-async function builtOnOurs(sql: Sql | TransactionSql): Promise<string[]> {
+async function builtOnOurs(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select distinct format('%I.%I', n.nspname, c.relname) as name from (
       select r.ev_class as built, d.refobjid as base from pg_depend d join pg_rewrite r on r.oid = d.objid

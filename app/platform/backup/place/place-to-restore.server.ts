@@ -1,6 +1,6 @@
-import type { Sql, TransactionSql } from 'postgres'
 import { firstOf, foreignTables, isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { unknownMigrations } from '#app/platform/database/migrate.server.ts'
+import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { BackupRefused } from '../archive.server.ts'
 import { dataFiles } from '../data-files.server.ts'
 import { storedFiles } from '../restored-files.server.ts'
@@ -10,7 +10,7 @@ import { besideOurs } from './beside-ours.server.ts'
  * Refuses a database that a restore would damage: one on which the product runs, one of another program, and without
  * `replace` an installation that stands.
  */
-export async function refuseUnfit(sql: Sql | TransactionSql, replace: boolean): Promise<void> {
+export async function refuseUnfit(sql: Sql, replace: boolean): Promise<void> {
   const [other] = await sql<{ others: number }[]>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name = 'solutioneer' and pid <> pg_backend_pid()`
@@ -35,7 +35,7 @@ export async function refuseKept(parts: Map<string, string>): Promise<void> {
 }
 
 /** `--replace` removes whole schemas, and would take along what somebody put beside ours. */
-async function refuseToRemove(sql: Sql | TransactionSql): Promise<void> {
+async function refuseToRemove(sql: Sql): Promise<void> {
   // What a newer release made is not known here, and goes: that is the way back to this one.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
   const others = await besideOurs(sql)

@@ -12,7 +12,7 @@ const { backup } = testBackups()
 test('an installation that lost its list of migrations is told in full how it comes back', async () => {
   const file = await backup('list-lost.backup')
   const standing = await cloneDatabase()
-  const sql = open(standing.address, { max: 1, connection: { application_name: 'test' } })
+  const sql = open(standing.address, { max: 1, application_name: 'test' })
   const before = config()
   try {
     await sql`drop table migrations`
@@ -23,7 +23,7 @@ test('an installation that lost its list of migrations is told in full how it co
     )
     setConfig({ ...before, databaseUrl: 'postgres://localhost/of-the-firm' })
     const [, statements = ''] = /\n {2}psql "\$\{DATABASE_URL:\?\}" -c '(.+)'\n/.exec(await refusal()) ?? []
-    await sql.unsafe(statements)
+    await sql.query(statements)
     await restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
     expect(await sql`select from topics`).toHaveLength(500)
   } finally {
@@ -36,7 +36,7 @@ test('an installation that lost its list of migrations is told in full how it co
 test('what another program put beside an installation is not removed with it', async () => {
   const file = await backup('beside-ours.backup')
   const standing = await cloneDatabase()
-  const sql = open(standing.address, { max: 1, connection: { application_name: 'test' } })
+  const sql = open(standing.address, { max: 1, application_name: 'test' })
   try {
     expect(await besideOurs(sql)).toEqual([])
     await sql`create table orders (id int)`
@@ -56,9 +56,9 @@ test('what another program put beside an installation is not removed with it', a
       ['type public.spot', 'create type spot as (x int)', 'drop type spot'],
     ] as const
     for (const [name, make, remove] of others) {
-      await sql.unsafe(make)
+      await sql.query(make)
       await expect(replaced()).rejects.toThrow(`the database holds the ${name}, which --replace would remove.`)
-      await sql.unsafe(remove)
+      await sql.query(remove)
     }
     await sql`create schema reports`
     await sql`create view reports.people as select id from members`

@@ -1,35 +1,38 @@
-import type { Sql } from 'postgres'
-import type { GateFigures } from './gate.ts'
 import { open } from './open.server.ts'
 import { pool } from './pool.server.ts'
 
-/** True if the database answers within two seconds. */
-export async function databaseAnswers(): Promise<boolean> {
-  return answersInTime(quickSql()`select true`)
+/** How the pool stands. */
+export interface PoolFigures {
+  /** Connections in use. */
+  busy: number
+  /** Pieces of work that wait for one. */
+  waiting: number
+  /** Milliseconds for which none was taken or given back, while somebody waits. */
+  stuckFor: number
 }
 
-/** A connection that nobody holds for longer than a read by an index takes, where there is one beside the pool. */
-export function quickSql(): Sql {
-  const { quick, raw } = pool()
-  return quick?.own ?? raw
+/** True if the database answers within two seconds. */
+export async function databaseAnswers(): Promise<boolean> {
+  return answersInTime(pool().sql`select true`)
 }
 
 /** How the pool stands now. */
-export function poolFigures(): GateFigures {
-  return pool().gate.figures()
+export function poolFigures(): PoolFigures {
+  const { pg, movedAt } = pool()
+  const waiting = pg.waitingCount
+  return { busy: pg.totalCount - pg.idleCount, waiting, stuckFor: waiting > 0 ? performance.now() - movedAt : 0 }
 }
 
 /**
- * The state of the pool. `alive` is false where somebody has been waiting for a connection for 30 seconds, none came
- * back, and the database answers on a connection of its own: then this process is stuck and has to be started again.
+ * The state of the pool. `alive` is false where somebody waits for a connection, none came back for 30 seconds, and the
+ * database answers on a connection of its own: then this process is stuck and has to be started again.
  */
-export async function poolHealth(): Promise<GateFigures & { alive: boolean }> {
-  const { gate, address } = pool()
-  const figures = gate.figures()
+export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
+  const figures = poolFigures()
   if (figures.stuckFor < 30_000) return { ...figures, alive: true }
-  const own = open(address, { max: 1, connect_timeout: 2 })
+  const own = open(pool().address, { max: 1, connectionTimeoutMillis: 2000 })
   const answers = await answersInTime(own`select 1`)
-  void own.end({ timeout: 0 })
+  void own.end()
   return { ...figures, alive: !answers }
 }
 

@@ -1,27 +1,30 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
-import { CommonLine } from './common-line.ts'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { tracedStatement } from '#app/platform/traces/traces.server.ts'
+import type { DatabaseAddress } from './address.ts'
+import { isPooled } from './address.ts'
+import { timesAsText } from './client-config.ts'
 import { countingLogger as logger } from './count-queries.server.ts'
-import { Gate } from './gate.ts'
-import { gated } from './gated-sql.server.ts'
-import { type DatabaseAddress, open, openAlone, openPooled } from './open.server.ts'
-import { isPlanKept } from './plans.ts'
-import { isPooled } from './pooler.ts'
+import { Listener } from './listener.server.ts'
+import { pooledPool, sessionPool } from './open.server.ts'
+import { endOf, type Sql, type SqlPool, sqlOn } from './sql.ts'
 
-/** The connections of this process, and their gate. */
-interface Pool {
-  sql: Sql
-  /** Where what Drizzle does not say goes: the same pool, but behind a pooler. */
-  raw: Sql
-  db: PostgresJsDatabase
-  gate: Gate
+/** How many connections a process has at most: for requests; and beside them two for jobs, one that listens, one for locks. */
+export const mostConnections = { requests: 8, beside: 4 }
+
+/** The connections of this process. */
+interface ProcessPool {
   address: DatabaseAddress
-  locks?: Sql
-  /** Beside the pool; not where a pooler stands before the database, which has lines of its own. */
-  quick?: { own: Sql; sql: Sql; line: CommonLine }
+  pg: pg.Pool
+  db: NodePgDatabase
+  sql: SqlPool
+  listener: Listener
+  locks?: SqlPool
+  /** When a connection was last taken or given back, from `performance.now()`. */
+  movedAt: number
 }
 
-let connected: Pool | undefined
+let connected: ProcessPool | undefined
 
 /** How long anything may wait for a connection of the pool, in milliseconds; then it is `Unavailable`. */
 const usualPatience = 10_000
@@ -33,27 +36,46 @@ export const timeLimits = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** Opens the pool of this process, and one connection beside it for quick reads. `close()` ends both. */
+/** Opens the pool of this process. `close()` ends it. */
 export function connect(
   address: DatabaseAddress,
-  { max = 12, patience = usualPatience }: { max?: number; patience?: number } = {},
+  { max = mostConnections.requests, patience = usualPatience }: { max?: number; patience?: number } = {},
 ): void {
-  const gate = new Gate(max, patience)
-  const sql = isPooled(address)
-    ? gated(openPooled(address, max), gate)
-    : gated(open(address, { max, connection: timeLimits }), gate, isPlanKept)
-  const raw = isPooled(address) ? openAlone(address, sql) : sql
-  connected = { sql, raw, address, gate, db: drizzle(sql, { logger }) }
-  if (isPooled(address)) return
-  const line = new CommonLine()
-  const own = open(address, { max: 1, connection: timeLimits })
-  connected.quick = { own, line, sql: gated(own, line, isPlanKept) }
+  const options = {
+    max,
+    connectionTimeoutMillis: patience,
+    idleTimeoutMillis: 60_000,
+    types: timesAsText,
+    // What a transaction asks side by side is sent together.
+    pipeline: true,
+  }
+  const own = isPooled(address) ? pooledPool(address, options) : sessionPool(address, options, timeLimits)
+  const opened = {
+    address,
+    pg: own,
+    db: drizzleOn(own),
+    sql: sqlOn(own),
+    listener: new Listener(address),
+    movedAt: performance.now(),
+  }
+  const moved = () => {
+    opened.movedAt = performance.now()
+  }
+  own.on('acquire', moved).on('release', moved)
+  connected = opened
 }
 
 /** The pool of this process. */
-export function pool(): Pool {
+export function pool(): ProcessPool {
   if (!connected) throw new Error('The database was asked for before it was connected.')
   return connected
+}
+
+/** Drizzle on a pool or on one connection. All that it asks of either is `query`. */
+export function drizzleOn(client: pg.Pool | pg.PoolClient): NodePgDatabase {
+  const query = (config: pg.QueryConfig, values: unknown[]) =>
+    tracedStatement(config.text, () => client.query(config, values))
+  return drizzle({ client: { query } as unknown as pg.PoolClient, logger })
 }
 
 /**
@@ -62,7 +84,7 @@ export function pool(): Pool {
  */
 export function lockSession(): Sql {
   const own = pool()
-  own.locks ??= open(own.address, { max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false })
+  own.locks ??= sqlOn(sessionPool(own.address, { max: 1, idleTimeoutMillis: 0 }))
   return own.locks
 }
 
@@ -71,17 +93,11 @@ export function databaseAddress(): DatabaseAddress {
   return pool().address
 }
 
-/** False where a statement that was prepared may be on another connection by the next one. */
-export function mayPrepare(): boolean {
-  return !isPooled(pool().address)
-}
-
 /** Ends the pool, letting statements under way finish for up to five seconds. */
 export async function close(): Promise<void> {
   const ending = connected
   connected = undefined
-  await ending?.locks?.end({ timeout: 1 })
-  if (ending?.raw !== ending?.sql) await ending?.raw.end({ timeout: 5 })
-  await ending?.quick?.own.end({ timeout: 5 })
-  await ending?.sql.end({ timeout: 5 })
+  if (!ending) return
+  const ended = [endOf(ending.pg), ending.locks?.end(), ending.listener.end()]
+  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 5000).unref())])
 }

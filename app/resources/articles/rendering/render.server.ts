@@ -57,7 +57,7 @@ type Rendering = Awaited<ReturnType<typeof articleRendering>>['columns']
  * whose pictures have got their sizes. They are few: one walk through their table tells.
  */
 export const renderStaleArticles = defineJob<Record<string, never>>('articles.render-stale', async () => {
-  const stale = await database().execute<{ id: string; content: string; version: number }>(sql`
+  const { rows: stale } = await database().execute<{ id: string; content: string; version: number }>(sql`
     select id, content, version from articles
     where rendered_by < ${articleRendererVersion} or rendered_version <> version
       or (unsized <> '{}' and exists (select 1 from images where url = any(unsized) and widths <> '{}'))

@@ -13,7 +13,9 @@ export function versionsOfDownload(id: string): string {
 export async function keepDownloadVersion(actor: Actor, what: CatalogueEvent, id: string): Promise<void> {
   if (what === 'purged') return forgetVersionsOf(versionsOfDownload(id))
   if (what !== 'created' && what !== 'revised' && what !== 'published' && what !== 'withdrawn') return
-  const [says] = await database().execute<RecordWords>(sql`
+  const {
+    rows: [says],
+  } = await database().execute<RecordWords>(sql`
     select title, description, audience, file_name as "fileName", coalesce(category_id::text, '') as "categoryId",
       coalesce((select string_agg(tag_id::text, ' ' order by tag_id) from download_tags
         where download_id = downloads.id), '') as "tagIds"

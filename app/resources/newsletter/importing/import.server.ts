@@ -149,7 +149,7 @@ function lockByEmail(given: FileSubscriber[]): Promise<Subscriber[]> {
 }
 
 async function emailsInTrash(): Promise<Set<string>> {
-  const rows = await database().execute<{ email: string }>(
+  const { rows } = await database().execute<{ email: string }>(
     sql`select lower(title) as email from deleted_records where kind = 'subscribers'`,
   )
   return new Set(rows.map(({ email }) => email))

@@ -16,7 +16,9 @@ export function noteClicked(recipientId: string): Promise<void> {
 /** Where the link of a mail leads: the path of the article as it is now; the Resource Center once it is gone. */
 export async function articleOfRecipient(recipientId: string): Promise<string> {
   if (!isId(recipientId)) return '/resources'
-  const [article] = await database().execute<{ slug: string }>(sql`
+  const {
+    rows: [article],
+  } = await database().execute<{ slug: string }>(sql`
     select slug from newsletter_recipients r join articles on articles.id = r.article_id where r.id = ${recipientId}`)
   return article ? `/resources/articles/${encodeURI(article.slug)}` : '/resources'
 }

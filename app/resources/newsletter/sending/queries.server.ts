@@ -81,7 +81,7 @@ export interface Delivery {
 export async function deliveryOf(actor: Actor, id: string): Promise<Delivery> {
   maySendNewsletters(actor)
   // Mail servers name the mailbox in their answers, and editors do not see who subscribes.
-  const rows = await database().execute<{ state: string; reason: string | null; emails: number }>(sql`
+  const { rows } = await database().execute<{ state: string; reason: string | null; emails: number }>(sql`
     select m.state, count(*)::int as emails, case when m.state in ('failed', 'refused')
       then left(regexp_replace(m.last_error, '[^\\s<>]+@[^\\s<>]+', '…', 'g'), 200) end as reason
     from newsletter_recipients r join mails m on m.id = r.id

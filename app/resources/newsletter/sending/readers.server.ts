@@ -30,6 +30,8 @@ export async function countReaders(actor: Actor, article: OfArticle): Promise<Re
       select 1 from newsletter_recipients r where r.subscriber_id = fitting.id and r.article_id = ${article.id})
     ) as ${sql.identifier(choice)}`
   })
-  const [row] = await database().execute<Record<Readers, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  const {
+    rows: [row],
+  } = await database().execute<Record<Readers, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return row as Record<Readers, number>
 }

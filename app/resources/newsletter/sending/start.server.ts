@@ -48,7 +48,7 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
         createdBy: actorId(actor),
       })
     // In id order: two who send at once, and wait for each other's rows crosswise, would deadlock otherwise.
-    const recipients = await database().execute(sql`
+    const { rows: recipients } = await database().execute(sql`
       insert into newsletter_recipients (id, newsletter_id, article_id, subscriber_id)
       select gen_random_uuid(), ${id}, ${articleId}, fitting.id from (${readersOf(article, readers)}) fitting
       order by fitting.id

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { type DatabaseAddress, hostsOf } from './address.ts'
+import { clientConfig } from './client-config.ts'
+
+/** Which of its hosts an address leads to now. */
+const found = new Map<DatabaseAddress, number>()
+const looking = new Map<DatabaseAddress, Promise<void>>()
+
+/** `pg`'s client to the host that was found last. Where that takes no connection, or ends one, another is looked for. */
+export function clientTo(address: DatabaseAddress): typeof pg.Client {
+  const hosts = hostsOf(address)
+  if (hosts.length === 0) return pg.Client
+  const seek = () => void findHost(address).catch(() => {})
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...hosts[found.get(address) ?? 0] })
+      let stood = false
+      this.once('connect', () => (stood = true))
+      this.once('end', () => stood || seek()).once('error', seek)
+    }
+  } as typeof pg.Client
+}
+
+/**
+ * Looks for the first host of `address` that answers, and takes writes where `target_session_attrs` asks for it. Nothing
+ * is asked of an address of one host.
+ * @throws what the last one said
+ */
+export function findHost(address: DatabaseAddress): Promise<void> {
+  const under = looking.get(address) ?? look(address).finally(() => looking.delete(address))
+  looking.set(address, under)
+  return under
+}
+
+async function look(address: DatabaseAddress): Promise<void> {
+  const hosts = hostsOf(address)
+  let failure: unknown
+  for (const [at, host] of hosts.entries()) {
+    const client = new pg.Client({ ...clientConfig(address), ...host })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await refuseReadOnly(address, client)
+      found.set(address, at)
+      return
+    } catch (error) {
+      failure = error
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  if (hosts.length > 0) throw failure
+}
+
+/** @throws where `target_session_attrs` asks for a server that takes writes, and `client` is at another */
+export async function refuseReadOnly(address: DatabaseAddress, client: pg.ClientBase): Promise<void> {
+  if (!/[?&]target_session_attrs=(read-write|primary)\b/.test(String(address))) return
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0]?.transaction_read_only !== 'on') return
+  void findHost(address).catch(() => {})
+  throw Object.assign(new Error('This server of the database takes no writes.'), { code: '25006' })
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '#app/platform/log/log.server.ts'
+import type { DatabaseAddress } from './address.ts'
+import { wayTo } from './address.ts'
+import { clientConfig } from './client-config.ts'
+import { clientTo } from './hosts.ts'
+
+interface Hearer {
+  channel: string
+  hear: (payload: string) => void
+  onListening: () => void
+}
+
+/** One connection that hears what is notified on any number of channels, and connects again where it is lost. */
+export class Listener {
+  readonly #address: DatabaseAddress
+  readonly #hearers = new Set<Hearer>()
+  #client: Promise<pg.Client> | undefined
+  #isEnding = false
+
+  constructor(address: DatabaseAddress) {
+    this.#address = wayTo(address, 'session')
+  }
+
+  /**
+   * Hears `channel`. @param onListening is called now, and each time that the connection was lost and stands again:
+   * what was notified in between went unheard
+   * @returns what ends it
+   */
+  async listen(channel: string, hear: (payload: string) => void, onListening = () => {}): Promise<() => Promise<void>> {
+    const hearer = { channel, hear, onListening }
+    this.#client ??= this.#connect()
+    const client = await this.#client
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    this.#hearers.add(hearer)
+    onListening()
+    return async () => {
+      this.#hearers.delete(hearer)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const Client = clientTo(this.#address)
+    const client = new Client(clientConfig(this.#address))
+    client.on('error', (err) => log.debug({ err }, 'the connection that listens was cut'))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const hearer of this.#hearers) if (hearer.channel === channel) hearer.hear(payload)
+    })
+    try {
+      await client.connect()
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
+    client.once('end', () => void this.#again())
+    return client
+  }
+
+  async #again(): Promise<void> {
+    for (let pause = 20; !this.#isEnding; pause = Math.min(pause * 2, 1000)) {
+      try {
+        this.#client = this.#connect()
+        const client = await this.#client
+        for (const channel of new Set([...this.#hearers].map((one) => one.channel)))
+          await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        for (const { onListening } of this.#hearers) onListening()
+        return
+      } catch {
+        await wait(pause, undefined, { ref: false })
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { members } from '#app/members/tables.server.ts'
+import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { database, transaction } from './database.server.ts'
+import { preparedForRole, preparedQuery } from './prepared.server.ts'
+
+testDatabase()
+
+const nameAt = preparedQuery('name_at', () =>
+  database()
+    .select({ name: members.displayName })
+    .from(members)
+    .where(eq(members.id, sql.placeholder('id'))),
+)
+const nameOf = async (id: string) => (await nameAt({ id }))[0]?.name
+const rename = (id: string, displayName: string) =>
+  database().update(members).set({ displayName }).where(eq(members.id, id))
+
+test('inside a transaction a prepared query reads what that has written, and nobody else does', async () => {
+  const ada = await buildMember({ name: 'Ada' })
+  await transaction(async () => {
+    await rename(ada.id, 'Ada Lovelace')
+    expect(await nameOf(ada.id)).toBe('Ada Lovelace')
+    throw new Error('undone')
+  }).catch(() => {})
+  expect(await nameOf(ada.id)).toBe('Ada')
+})
+
+test('a prepared query is planned once for a connection, whoever asks', async () => {
+  const people = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
+  const kept = await transaction(async () => {
+    expect(await Promise.all(people.map(({ id }) => nameOf(id)))).toEqual(['Ada', 'Bob'])
+    return database().execute<{ name: string }>(sql`select name from pg_prepared_statements`)
+  })
+  expect(kept.rows.filter(({ name }) => name === 'name_at')).toHaveLength(1)
+})
+
+test('each actor is told their own, as somebody of their role', async () => {
+  const roles: string[] = []
+  const own = preparedForRole('own', (actor: Actor) => {
+    roles.push(actor.kind === 'member' ? actor.role : actor.kind)
+    return database()
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.id, actorId(actor) ?? '00000000-0000-0000-0000-000000000000'))
+  })
+  const everybody = [await buildMember(), await buildMember(), await buildMember({ role: 'moderator' })]
+  for (const actor of everybody) expect(await own(actor)).toEqual([{ id: actor.id }])
+  expect(await own(visitor)).toEqual([])
+  expect(roles).toEqual(['member', 'moderator', 'visitor'])
+})
+
+test('forty transactions at once write each through their own', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => buildMember()))
+  const acts = people.map(({ id }, n) =>
+    transaction(async () => {
+      await Promise.all([rename(id, `Name ${n}`), database().execute(sql`select pg_sleep(0.01)`)])
+      if (n % 2) throw new Error('refused')
+    }),
+  )
+  await Promise.allSettled(acts)
+  const names = await Promise.all(people.map(({ id }) => nameOf(id)))
+  for (const [n, name] of names.entries()) expect(name === `Name ${n}`).toBe(n % 2 === 0)
+})
+
+test('a part that is undone takes nothing along that stands before it', async () => {
+  const [ada, bob] = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
+  await transaction(async () => {
+    await rename(ada.id, 'Ada Lovelace')
+    await transaction(async () => {
+      await transaction(() => rename(bob.id, 'Nobody'))
+      throw new Error('undone')
+    }).catch(() => {})
+  })
+  expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual(['Ada Lovelace', 'Bob'])
+})
+
+test('a statement whose failure nobody heard of undoes the transaction, and that is said', async () => {
+  const ada = await buildMember({ name: 'Ada' })
+  const unheard = transaction(async () => {
+    await rename(ada.id, 'Somebody')
+    await database()
+      .execute(sql`select 1 / 0`)
+      .catch(() => {})
+  })
+  await expect(unheard).rejects.toThrow('A statement of this transaction failed')
+  expect(await nameOf(ada.id)).toBe('Ada')
+})
