@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { createUser } from './auth/auth.ts'
 import { replyAddressFor } from './campus/inbound/reply-address.server.ts'
-import { takeAnswer } from './campus/inbound/take-answer.server.ts'
+import { receiveAnswer } from './campus/inbound/take-answer.server.ts'
 import { mailReport } from './campus/moderation/report.server.ts'
 import { buildNotification, letWait } from './campus/notifications/factory.ts'
 import { mailDigest, weekOf } from './campus/notifications/mails/digest.server.ts'
 import { mailAtOnce } from './campus/notifications/mails/mail-due.server.ts'
 import { notifications } from './campus/notifications/tables.server.ts'
 import { buildPost } from './campus/posts/factory.ts'
-import { writeLetter } from './campus/profiles/letter/write-letter.server.ts'
+import { writeMemberMessage } from './campus/profiles/letter/write-letter.server.ts'
 import { buildEvent } from './events/factory.ts'
 import { checkInvitations } from './events/invitations/check.server.ts'
 import { sendInvitations } from './events/invitations/invite.server.ts'
-import { tellSome } from './events/mails/tell-guests.server.ts'
+import { notifySome } from './events/mails/tell-guests.server.ts'
 import { buildRegistration } from './events/registrations/factory.ts'
 import { remindGuests } from './events/reminders/remind.server.ts'
 import { ensureMember } from './members/ensure-member.server.ts'
@@ -77,9 +77,9 @@ test('a guest who is banned hears neither of a change nor that the event is near
   const startsAt = new Date(Date.UTC(2034, 5, 1, 18))
   const event = await buildEvent({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
   for (const { id } of [out, other])
-    await buildRegistration({ eventId: event.id, userId: id, seatedAt: new Date(), toldRevision: 0 })
+    await buildRegistration({ eventId: event.id, userId: id, seatedAt: new Date(), notifiedRevision: 0 })
   await remindGuests(new Date(startsAt.getTime() - 60_000))
-  await tellSome({ eventId: event.id, revision: 1, kind: 'changed', newLink: true })
+  await notifySome({ eventId: event.id, revision: 1, kind: 'changed', newLink: true })
   expect(await mailedTo(out, other)).toEqual([other.email, other.email])
 })
 
@@ -115,7 +115,7 @@ test('a moderator or admin who is banned hears of no report', async () => {
 test('nobody writes to somebody who is banned', async () => {
   const [writer, out] = [await buildMember(), await banned()]
   await database().update(members).set({ takesLetters: true }).where(eq(members.id, out.id))
-  const letter = writeLetter(writer, out.id, { message: 'Hello', givesAddress: false })
+  const letter = writeMemberMessage(writer, out.id, { message: 'Hello', givesAddress: false })
   await expect(letter).rejects.toThrow(Forbidden)
   expect(await mailedTo(out)).toEqual([])
 })
@@ -125,7 +125,7 @@ test('an answer by mail of somebody who is banned is dropped, without a word', a
   const post = await buildPost({ userId: author.id })
   const to = await replyAddressFor(out.id, post.id)
   const raw = [`From: Eve <${out.email}>`, `To: ${to}`, 'Subject: Re: How?', 'Message-ID: <1@b.example>', '', 'Mine.']
-  const taken = await takeAnswer(new TextEncoder().encode(raw.join('\r\n')))
+  const taken = await receiveAnswer(new TextEncoder().encode(raw.join('\r\n')))
   expect(taken).toEqual({ done: 'dropped', because: 'Nobody answers at this address.' })
   expect(await mailedTo(out)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/words/words.ts'
 import { keepTypedEarly } from '#app/site/typed-early.ts'
 import { reactRuns } from '#app/ui/react-runs.ts'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).
 const { firm } = document.documentElement.dataset
 if (firm) {
-  const own: OwnWords = JSON.parse(firm)
-  takeOwnWordsFrom((page) => (page === 'firm' ? own : undefined))
+  const own: CustomCopy = JSON.parse(firm)
+  loadCustomCopyFrom((page) => (page === 'firm' ? own : undefined))
 }
 
 const putBackTyped = keepTypedEarly()

@@ -12,11 +12,11 @@ import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { renderInTurn } from '#app/platform/limits/rendering-turns.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
+import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
-import { PageFacts } from '#app/site/page-facts.tsx'
+import { PageContext } from '#app/site/page-facts.tsx'
 import { statusShown } from '#app/site/screens/status-shown.ts'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
@@ -47,13 +47,13 @@ export default async function handleRequest(
     styles,
     origin: config().siteUrl,
     picture: picturePath(location.pathname),
-    mailsKept: areMailsKept(),
+    mailsKept: isMailDisabled(),
     failed: Boolean(errors),
   }
   const page = (
-    <PageFacts value={facts}>
+    <PageContext value={facts}>
       <ServerRouter context={router} url={request.url} nonce={nonce} />
-    </PageFacts>
+    </PageContext>
   )
   const html = await renderInTurn(request, context, () =>
     hydrates ? renderWithData(page, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`,

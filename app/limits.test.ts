@@ -1,18 +1,18 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { recoverComment } from '#app/campus/comments/recover.server.ts'
+import { restoreComment } from '#app/campus/comments/recover.server.ts'
 import { loader as suggest } from '#app/campus/mentions/suggestions.route.ts'
-import { recoverPost } from '#app/campus/posts/recover.server.ts'
+import { restorePost } from '#app/campus/posts/recover.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { inviteGuests } from '#app/events/invitations/invite.server.ts'
 import { buildAssessment } from '#app/leads/assessment/factory.ts'
 import { answerForTeam } from '#app/leads/assessment/team.server.ts'
 import { leadReplyAddress } from '#app/leads/desk/replies/reply-address.server.ts'
-import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
+import { receiveLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { buildPass } from '#app/leads/spam/factory.ts'
+import { buildFormToken } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { sayOpen } from '#app/members/presence/presence.server.ts'
+import { announceOpen } from '#app/members/presence/presence.server.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
@@ -27,13 +27,13 @@ testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_F
 
 /** Acts whose limit no other test tries: its name, how often, and the act, for records that are not there too. */
 const limited: [name: string, points: number, act: (actor: SignedIn) => Promise<unknown>][] = [
-  ['post.recover', 120, (actor) => recoverPost({ ...actor, role: 'member' }, newId())],
-  ['comment.recover', 120, (actor) => recoverComment({ ...actor, role: 'member' }, newId())],
+  ['post.recover', 120, (actor) => restorePost({ ...actor, role: 'member' }, newId())],
+  ['comment.recover', 120, (actor) => restoreComment({ ...actor, role: 'member' }, newId())],
   ['event.invite', 20, async (actor) => inviteGuests(actor, await event(), `Ada,${newId()}@example.com`)],
   ['article.review', 40, (actor) => askForReview(actor, newId(), {} as Parameters<typeof askForReview>[2])],
   ['newsletter.trial', 20, (actor) => sendTrial(actor, newId(), {} as Parameters<typeof sendTrial>[2])],
   ['article.picture-by-address', 200, (actor) => storePictureAt(actor, 'https://127.0.0.1/a.png')],
-  ['presence.say', 300, (actor) => sayOpen(actor, `post:${actor.id}`)],
+  ['presence.say', 300, (actor) => announceOpen(actor, `post:${actor.id}`)],
   ['mention.suggest', 3000, (actor) => suggested(actor)],
   ['lead.mails', 40, () => answered()],
   ['assessment.team', 60, () => answeredForTeam()],
@@ -54,12 +54,12 @@ let lead: Promise<string> | undefined
 async function answered(): Promise<void> {
   lead ??= buildMessage().then(async ({ id }) => (await leadReplyAddress(id)) ?? '')
   const lines = ['From: ada@example.com', `To: ${await lead}`, `Message-ID: <${newId()}@x>`, '', `Words ${newId()}`]
-  await takeLeadAnswer(new TextEncoder().encode(lines.join('\r\n')))
+  await receiveLeadAnswer(new TextEncoder().encode(lines.join('\r\n')))
 }
 
 async function answeredForTeam(): Promise<void> {
   const { team } = await buildAssessment()
-  await answerForTeam(team, '1-012301230123', { address: '192.0.2.1', pass: await buildPass(), trap: '' })
+  await answerForTeam(team, '1-012301230123', { address: '192.0.2.1', pass: await buildFormToken(), trap: '' })
 }
 
 test.each(limited)('%s: %i times, and no more', async (name, points, act) => {

@@ -11,9 +11,10 @@ const acting = flat(routes as RouteConfigEntry[]).flatMap(({ path: address = '',
   return /export (?:async )?function action\b/.test(source) ? [{ address, source }] : []
 })
 
-// How a route asks for the method: itself, by `byMethod`, or by one of the answers that do.
-const undoes = /'DELETE'|undoes:|answerFollow\(|answerLike\(|answerPublication\(|answerRemoval\(|answerSchedule\(/
-const does = /\bdoes:|answerFollow\(|answerLike\(|answerPublication\(|answerSchedule\(/
+// How a route asks for the method: itself, by `matchMethod`, or by one of the answers that do.
+const undoes =
+  /'DELETE'|undoes:|respondToFollow\(|respondToLike\(|respondToPublication\(|respondToRemoval\(|respondToSchedule\(/
+const does = /\bdoes:|respondToFollow\(|respondToLike\(|respondToPublication\(|respondToSchedule\(/
 
 test('an address takes DELETE and PUT where its route asks for them', () => {
   for (const { address, source } of acting) {

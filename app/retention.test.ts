@@ -2,27 +2,27 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { daysToReturn } from './auth/leaving/ask-deletion.ts'
-import { removeExpiredAccess, unconfirmedKeptFor } from './auth/remove-expired.ts'
+import { purgeExpiredAccess, unconfirmedRetentionDays } from './auth/remove-expired.ts'
 import { users } from './auth/tables.server.ts'
 import { buildNotification } from './campus/notifications/factory.ts'
-import { forgetOldNotifications, notificationsKeptFor } from './campus/notifications/forget.server.ts'
+import { notificationRetentionDays, purgeNotifications } from './campus/notifications/forget.server.ts'
 import { notifications } from './campus/notifications/tables.server.ts'
 import { buildAssessment } from './leads/assessment/factory.ts'
 import { assessments } from './leads/assessment/tables.server.ts'
 import { buildCandidate } from './leads/candidates/factory.ts'
 import { candidates } from './leads/candidates/tables.server.ts'
 import {
-  forgetSpamAssessments,
-  forgetSpamCalls,
-  forgetSpamCandidates,
-  forgetSpamFiles,
-  forgetSpamMessages,
+  purgeSpamAssessments,
+  purgeSpamCalls,
+  purgeSpamCandidates,
+  purgeSpamFiles,
+  purgeSpamMessages,
 } from './leads/desks.server.ts'
 import { buildFileRequest } from './leads/files/factory.ts'
 import { fileRequests } from './leads/files/tables.server.ts'
-import { timeInWords } from './leads/kept/kept.ts'
-import { keptDays, keptInWords } from './leads/kept/queries.server.ts'
-import { setKeptDays } from './leads/kept/set-kept.server.ts'
+import { formatDays } from './leads/kept/kept.ts'
+import { formatRetention, retentionDays } from './leads/kept/queries.server.ts'
+import { setRetentionDays } from './leads/kept/set-kept.server.ts'
 import { buildCall } from './leads/meet/factory.ts'
 import { calls } from './leads/meet/tables.server.ts'
 import { buildMessage } from './leads/messages/factory.ts'
@@ -30,17 +30,17 @@ import { messages } from './leads/messages/tables.server.ts'
 import { DRAFT_DAYS } from './members/drafts/draft.ts'
 import { type Actor, system } from './platform/actor.ts'
 import { auditLog, writeAudit } from './platform/audit/audit.server.ts'
-import { auditKeptFor, forgetOldAudit } from './platform/audit/forget.server.ts'
+import { auditRetentionDays, purgeAudit } from './platform/audit/forget.server.ts'
 import { database, transaction } from './platform/database/database.server.ts'
 import { newId } from './platform/ids.ts'
 import { deliverMail } from './platform/mail/deliver.server.ts'
-import { forgetOldMails, mailsKeptFor } from './platform/mail/forget.server.ts'
+import { mailRetentionDays, purgeMails } from './platform/mail/forget.server.ts'
 import { sendMail } from './platform/mail/send.server.ts'
 import { mails } from './platform/mail/tables.server.ts'
 import { trashDays } from './platform/trash/trash.ts'
-import { wordsWithFacts } from './platform/words/word-tree.ts'
-import { readingKeptFor } from './readers/sum-up.server.ts'
-import { subscriberKeptFor } from './resources/newsletter/subscriber.ts'
+import { copyWithValues } from './platform/words/word-tree.ts'
+import { readingRetentionDays } from './readers/sum-up.server.ts'
+import { subscriberRetentionDays } from './resources/newsletter/subscriber.ts'
 import { privacy } from './site/firm/privacy.content.ts'
 
 testDatabase()
@@ -55,10 +55,10 @@ test('mails go 180 days after they were written, with what the queue and the log
       .update(mails)
       .set({ createdAt: daysAgo(days) })
       .where(eq(mails.id, id))
-  await age(old, mailsKeptFor + 1)
-  await age(young, mailsKeptFor - 1)
+  await age(old, mailRetentionDays + 1)
+  await age(young, mailRetentionDays - 1)
   await transaction(() => writeAudit('mail.refused', { mailId: old, recipient: 'ada@example.com' }, system))
-  await forgetOldMails.perform({})
+  await purgeMails.perform({})
   const left = await database()
     .select({ id: mails.id })
     .from(mails)
@@ -75,8 +75,8 @@ test('mails go 180 days after they were written, with what the queue and the log
 test('lines of the audit log go after 400 days', async () => {
   const [old, young] = [newId(), newId()]
   for (const [postId, days] of [
-    [old, auditKeptFor + 1],
-    [young, auditKeptFor - 1],
+    [old, auditRetentionDays + 1],
+    [young, auditRetentionDays - 1],
   ] as const) {
     await transaction(() => writeAudit('post.hidden', { postId }, system))
     await database()
@@ -84,7 +84,7 @@ test('lines of the audit log go after 400 days', async () => {
       .set({ at: daysAgo(days) })
       .where(eq(auditLog.subjectId, postId))
   }
-  await forgetOldAudit.perform({})
+  await purgeAudit.perform({})
   const left = await database()
     .select({ id: auditLog.subjectId })
     .from(auditLog)
@@ -94,9 +94,9 @@ test('lines of the audit log go after 400 days', async () => {
 
 test('how long mails and lines of the audit log are kept is a setting', async () => {
   const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-  const before = await keptDays(admin)
-  expect([before.mails, before.audit]).toEqual([mailsKeptFor, auditKeptFor])
-  await setKeptDays(admin, { ...before, mails: 40, audit: 50 })
+  const before = await retentionDays(admin)
+  expect([before.mails, before.audit]).toEqual([mailRetentionDays, auditRetentionDays])
+  await setRetentionDays(admin, { ...before, mails: 40, audit: 50 })
   const mailId = await transaction(() => sendMail(letter))
   await database()
     .update(mails)
@@ -110,23 +110,23 @@ test('how long mails and lines of the audit log are kept is a setting', async ()
       .set({ at: daysAgo(49 + 2 * at) })
       .where(eq(auditLog.subjectId, postId))
   }
-  await forgetOldMails.perform({})
-  await forgetOldAudit.perform({})
+  await purgeMails.perform({})
+  await purgeAudit.perform({})
   expect(await database().$count(mails, eq(mails.id, mailId))).toBe(0)
   const left = await database()
     .select({ id: auditLog.subjectId })
     .from(auditLog)
     .where(inArray(auditLog.subjectId, postIds))
   expect(left).toEqual([{ id: postIds[0] }])
-  await setKeptDays(admin, before)
+  await setRetentionDays(admin, before)
 })
 
 test('what the Campus told somebody goes after 180 days', async () => {
   const [old, young] = [
-    await buildNotification({ createdAt: daysAgo(notificationsKeptFor + 1) }),
-    await buildNotification({ createdAt: daysAgo(notificationsKeptFor - 1) }),
+    await buildNotification({ createdAt: daysAgo(notificationRetentionDays + 1) }),
+    await buildNotification({ createdAt: daysAgo(notificationRetentionDays - 1) }),
   ]
-  await forgetOldNotifications.perform({})
+  await purgeNotifications.perform({})
   const left = await database()
     .select({ id: notifications.id })
     .from(notifications)
@@ -146,21 +146,21 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     [candidates, (await buildCandidate()).id, 1],
   ] as const
   for (const [table, id, years] of made) {
-    const [kept] = await database().select({ until: table.keptUntil }).from(table).where(eq(table.id, id))
+    const [kept] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
     const days = ((kept?.until.getTime() ?? 0) - Date.now()) / 86_400_000
     expect(Math.abs(days - years * 365)).toBeLessThan(3)
   }
   for (const [table, build, forgetAll] of [
-    [messages, buildMessage, forgetSpamMessages],
-    [candidates, buildCandidate, forgetSpamCandidates],
-    [assessments, buildAssessment, forgetSpamAssessments],
-    [calls, callThatIsOver, forgetSpamCalls],
-    [fileRequests, buildFileRequest, forgetSpamFiles],
+    [messages, buildMessage, purgeSpamMessages],
+    [candidates, buildCandidate, purgeSpamCandidates],
+    [assessments, buildAssessment, purgeSpamAssessments],
+    [calls, callThatIsOver, purgeSpamCalls],
+    [fileRequests, buildFileRequest, purgeSpamFiles],
   ] as const) {
     const [standing, over, spam] = [await build(), await build(), await build()]
     await database()
       .update(table)
-      .set({ keptUntil: daysAgo(1) })
+      .set({ expiresOn: daysAgo(1) })
       .where(eq(table.id, over.id))
     await database()
       .update(table)
@@ -177,11 +177,11 @@ test('a call that is still to come is kept until a month after it, whatever its 
   const { id } = await buildCall()
   await database()
     .update(calls)
-    .set({ keptUntil: daysAgo(1) })
+    .set({ expiresOn: daysAgo(1) })
     .where(eq(calls.id, id))
-  await forgetSpamCalls.perform({})
+  await purgeSpamCalls.perform({})
   const [kept] = await database().select().from(calls).where(eq(calls.id, id))
-  expect((kept?.keptUntil.getTime() ?? 0) - (kept?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
+  expect((kept?.expiresOn.getTime() ?? 0) - (kept?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
 })
 
 test('places, devices and sessions go as promised', async () => {
@@ -197,7 +197,7 @@ test('places, devices and sessions go as promised', async () => {
   for (const days of [179, 181])
     await database().execute(sql`insert into auth.sessions (id, user_id, aal, amr, refreshed_at, created_at, updated_at)
       values (${newId()}, ${userId}, 'aal1', '[]', now() - make_interval(days => ${days}), now(), now())`)
-  await removeExpiredAccess.perform({})
+  await purgeExpiredAccess.perform({})
   for (const table of ['known_places', 'known_devices', 'sessions']) {
     const { rows: left } = await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
       where user_id = ${userId}`)
@@ -213,17 +213,17 @@ test('an account that nobody confirmed goes 30 days after the last email to it, 
       .values({ id, email: `${id}@example.com`, createdAt: daysAgo(days), ...more })
     return id
   }
-  const old = unconfirmedKeptFor + 1
+  const old = unconfirmedRetentionDays + 1
   const never = await made(old)
   const standing = [
-    await made(unconfirmedKeptFor - 1),
+    await made(unconfirmedRetentionDays - 1),
     await made(old, { confirmationSentAt: daysAgo(2) }),
     await made(old, { invitedAt: daysAgo(2) }),
     await made(old, { emailConfirmedAt: daysAgo(1) }),
     await made(old, { lastSignInAt: daysAgo(old) }),
     await made(old, { isSsoUser: true }),
   ]
-  await removeExpiredAccess.perform({})
+  await purgeExpiredAccess.perform({})
   const left = await database()
     .select({ id: users.id })
     .from(users)
@@ -234,27 +234,29 @@ test('an account that nobody confirmed goes 30 days after the last email to it, 
 const inWords: Record<number, string> = { 2: 'two' }
 
 test('a time is named in years where it is years', () => {
-  expect([365, 730, 3650].map(timeInWords)).toEqual(['one year', 'two years', 'ten years'])
-  expect([30, 366, 1000].map(timeInWords)).toEqual(['30 days', '366 days', '1,000 days'])
+  expect([365, 730, 3650].map(formatDays)).toEqual(['one year', 'two years', 'ten years'])
+  expect([30, 366, 1000].map(formatDays)).toEqual(['30 days', '366 days', '1,000 days'])
 })
 
 test('the privacy page promises the days that the jobs keep', async () => {
   const retention =
-    wordsWithFacts(privacy(), await keptInWords())
+    copyWithValues(privacy(), await formatRetention())
       .sections.find(({ id }) => id === 'retention')
       ?.list?.join(' ') ?? ''
   expect(retention).not.toMatch(/[{}]/)
   expect(retention).toContain('messages for two years, assessments for two years, booked calls for two years')
   expect(retention).toContain('addresses for files for two years and candidate profiles for one year')
   expect(retention).toContain('if you do not confirm, else two years, and at least until a month after the event')
-  expect(retention).toContain(`for ${mailsKeptFor} days with its text`)
-  expect(retention).toContain(`${auditKeptFor} days, so that misuse`)
+  expect(retention).toContain(`for ${mailRetentionDays} days with its text`)
+  expect(retention).toContain(`${auditRetentionDays} days, so that misuse`)
   expect(retention).toContain(`delete them, and ${trashDays} days more`)
   expect(retention).toContain(`Drafts: ${DRAFT_DAYS} days`)
-  expect(retention).toContain(`told you of: ${notificationsKeptFor} days`)
-  expect(retention).toContain(`named: ${readingKeptFor} days`)
+  expect(retention).toContain(`told you of: ${notificationRetentionDays} days`)
+  expect(retention).toContain(`named: ${readingRetentionDays} days`)
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
-  expect(retention).toContain(`nobody confirmed: ${unconfirmedKeptFor} days after the last email`)
-  expect(retention).toContain(`Subscriptions to new articles: ${inWords[subscriberKeptFor.asked]} days if you do not`)
-  expect(retention).toContain(`until ${subscriberKeptFor.ended} days after you end`)
+  expect(retention).toContain(`nobody confirmed: ${unconfirmedRetentionDays} days after the last email`)
+  expect(retention).toContain(
+    `Subscriptions to new articles: ${inWords[subscriberRetentionDays.asked]} days if you do not`,
+  )
+  expect(retention).toContain(`until ${subscriberRetentionDays.ended} days after you end`)
 })

@@ -31,7 +31,7 @@ test('every job has its queue before the first page is loaded', () => {
 })
 
 test('every job that deletes old data runs by the clock', () => {
-  const deleting = jobs.filter(({ constant }) => /^(?:forget|purge|remove|empty|sweep|sumUp)/.test(constant))
+  const deleting = jobs.filter(({ constant }) => /^(?:forget|purge|remove|empty|sweep|aggregate)/.test(constant))
   expect(deleting.length).toBeGreaterThan(20)
   expect(deleting.filter(({ name }) => !scheduled.includes(name))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { eventDocuments } from './events/afterwards/files/file-keeper.server.ts'
 import { candidateDocuments } from './leads/candidates/file-keeper.server.ts'
 import { memberPictures } from './members/avatar-keeper.server.ts'
 import { defineJob } from './platform/jobs/jobs.server.ts'
-import { type FileKeeper, sweepFiles } from './platform/storage/sweep.server.ts'
+import { type FileKeeper, purgeFiles } from './platform/storage/sweep.server.ts'
 import { articlePictures } from './resources/articles/picture-keeper.server.ts'
 import { downloadFiles } from './resources/downloads/file-keeper.server.ts'
 
@@ -18,6 +18,6 @@ export const fileKeepers: FileKeeper[] = [
 ]
 
 /** Removes, every night, what kills, unsent forms and failed removals left of files and of their records. */
-export const sweepStoredFiles = defineJob<Record<string, never>>('files.sweep', async () => {
-  await sweepFiles(fileKeepers)
+export const purgeStoredFiles = defineJob<Record<string, never>>('files.sweep', async () => {
+  await purgeFiles(fileKeepers)
 })

@@ -14,7 +14,7 @@ import { database } from './platform/database/database.server.ts'
 import { newId } from './platform/ids.ts'
 import { storeImage } from './platform/images/store.server.ts'
 import { type Bucket, storage } from './platform/storage/storage.server.ts'
-import { type FileKeeper, sweepFiles } from './platform/storage/sweep.server.ts'
+import { type FileKeeper, purgeFiles } from './platform/storage/sweep.server.ts'
 import { buildArticle } from './resources/articles/factory.ts'
 import { storeThumbnail } from './resources/articles/store-thumbnail.server.ts'
 import { deleteDownload } from './resources/downloads/delete.server.ts'
@@ -33,7 +33,7 @@ const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#205040' } })
     .png()
     .toBuffer()
-const later = () => sweepFiles(fileKeepers, Date.now() + 30 * day)
+const later = () => purgeFiles(fileKeepers, Date.now() + 30 * day)
 const ageImages = async () => {
   for (const table of ['images', 'campus_files'])
     await database().execute(sql`update ${sql.identifier(table)} set created_at = now() - interval '30 days'`)
@@ -69,10 +69,10 @@ test('a half-written file that a killed process left goes after an hour', async 
   const [left] = await parts()
   expect(left).toMatch(/^1_endless\.txt\..+\.part$/)
   expect(await storage().list('downloads')).toEqual([])
-  expect((await sweepFiles(fileKeepers)).parts).toBe(0)
+  expect((await purgeFiles(fileKeepers)).parts).toBe(0)
   const old = new Date(Date.now() - 2 * 3_600_000)
   await utimes(path.join(folder, left as string), old, old)
-  expect((await sweepFiles(fileKeepers)).parts).toBe(1)
+  expect((await purgeFiles(fileKeepers)).parts).toBe(1)
   expect(await parts()).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('nothing goes that a record names, is young, or stands in the trash', async
   expect(await filesOf()).toEqual(before)
   await put('downloads', `files/${Date.now()}_young.txt`)
   await put('candidates', `files/${newId()}.pdf`)
-  expect(await sweepFiles(fileKeepers)).toMatchObject({ orphans: 0 })
+  expect(await purgeFiles(fileKeepers)).toMatchObject({ orphans: 0 })
 })
 
 test('a file that is not there is told of, and its record stays', async () => {
@@ -166,7 +166,7 @@ test('a sweep that is stopped between two steps is finished by the next', async 
     await put('articles', `thumbnails/${1_700_000_000_000 + at}.png`)
     await put('downloads', `files/${1_700_000_000_000 + at}_left.txt`)
     await put('candidates', `files/${newId()}.pdf`)
-    await expect(sweepFiles(fileKeepers.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
+    await expect(purgeFiles(fileKeepers.toSpliced(at, 0, stop), Date.now() + 30 * day)).rejects.toThrow('killed')
   }
   await later()
   expect(await filesOf()).toEqual(Object.fromEntries(buckets.map((bucket) => [bucket, []])))

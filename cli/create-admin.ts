@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createUser, findUser, isAuthError, updateUser } from '#app/auth/auth.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
  * `admin create EMAIL [PASSWORD]`: makes an admin, or gives an account the role and a new password. Its sessions end.
  */
 export async function createAdmin([typed, given]: string[]): Promise<number> {
-  const email = typed && typedAddress(typed)
+  const email = typed && parsedAddress(typed)
   if (!email) {
     console.error('Usage: npm run cli -- admin create EMAIL [PASSWORD]')
     return 2

@@ -2,7 +2,7 @@ import { environmentFindings } from '#app/admin/health/environment.server.ts'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { installationFindings } from '#app/admin/health/installation.server.ts'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
-import { showOwnWords } from '#app/platform/words/own-words.server.ts'
+import { previewCustomCopy } from '#app/platform/words/own-words.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -42,7 +42,7 @@ async function database(): Promise<HealthFinding[]> {
   try {
     return await withDatabase(
       async (_address, config) => {
-        showOwnWords()
+        previewCustomCopy()
         return installationFindings(config)
       },
       { say: console.error },

@@ -35,7 +35,7 @@ export async function startMailServer(): Promise<MailServer> {
     const built = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refusalOf(mail.mood)),
+      onRcptTo: (_address, _session, done) => done(errorOf(mail.mood)),
       onData(stream, session, done) {
         let head = ''
         stream.on('data', (part: Buffer) => {
@@ -58,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function refusalOf(mood: MailMood): Error | undefined {
+function errorOf(mood: MailMood): Error | undefined {
   if (mood === 'not now') return Object.assign(new Error('Try again later'), { responseCode: 451 })
   if (mood === 'never') return Object.assign(new Error('No such mailbox'), { responseCode: 550 })
   return undefined

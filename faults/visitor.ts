@@ -65,7 +65,7 @@ async function signedIn(product: Product, response: Response): Promise<Visitor> 
 }
 
 /** The hidden fields of a public form, as its page carries them. */
-export async function formMarks(visitor: Visitor, page: string): Promise<Record<string, string>> {
+export async function hiddenFields(visitor: Visitor, page: string): Promise<Record<string, string>> {
   const html = await (await visitor.get(page)).text()
   const pass = /name="pass"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="pass"/.exec(html)
   return { pass: pass?.[1] ?? pass?.[2] ?? '' }
@@ -74,7 +74,7 @@ export async function formMarks(visitor: Visitor, page: string): Promise<Record<
 /** A contact message, as the page sends it. */
 export async function writeMessage(visitor: Visitor, marker: string): Promise<Response> {
   return visitor.post('/contact', {
-    ...(await formMarks(visitor, '/contact')),
+    ...(await hiddenFields(visitor, '/contact')),
     name: 'Ada Presales',
     email: `${marker}@example.com`,
     message: `How long does a workshop take? ${marker}`,
@@ -85,7 +85,7 @@ export async function writeMessage(visitor: Visitor, marker: string): Promise<Re
 export async function sendProfile(visitor: Visitor, marker: string): Promise<Response> {
   const form = new FormData()
   const fields = {
-    ...(await formMarks(visitor, '/skillbridge/candidate-profile')),
+    ...(await hiddenFields(visitor, '/skillbridge/candidate-profile')),
     firstName: 'Grace',
     lastName: marker,
     email: `${marker}@example.com`,

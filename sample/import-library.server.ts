@@ -41,8 +41,8 @@ export async function importLibrary(actor: Actor): Promise<string> {
     tagIds: (names: string[]) => names.flatMap((name) => tags.get(name) ?? []),
   }
   const names = (await readdir(at('articles'))).filter((name) => name.endsWith('.md')).sort()
-  const articles = await Promise.all(names.map((name) => bringArticle(actor, name, places)))
-  const downloads = await bringDownloads(actor, places)
+  const articles = await Promise.all(names.map((name) => importArticle(actor, name, places)))
+  const downloads = await importDownloads(actor, places)
   return `${articles.filter(Boolean).length} articles, ${downloads} downloads`
 }
 
@@ -58,7 +58,7 @@ async function bringNamed<Draft extends { name: string }>(
   return ids
 }
 
-async function bringArticle(actor: Actor, fileName: string, places: Places): Promise<boolean> {
+async function importArticle(actor: Actor, fileName: string, places: Places): Promise<boolean> {
   const slug = fileName.replace(/\.md$/, '')
   if (await findArticleId(actor, slug)) return false
   const { meta, body } = parseArticle(await readFile(at('articles', fileName), 'utf8'))
@@ -91,7 +91,7 @@ async function withPictures(actor: Actor, body: string): Promise<string> {
   return text
 }
 
-async function bringDownloads(actor: Actor, places: Places): Promise<number> {
+async function importDownloads(actor: Actor, places: Places): Promise<number> {
   const known = new Set((await downloadsToEdit(actor)).downloads.map(({ title }) => title))
   const wanted = (await json<SampleDownload[]>('downloads.json')).filter(({ title }) => !known.has(title))
   const now = Date.now()

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { acceptAnswer } from '../app/campus/comments/accept.server.ts'
 import { writeComment } from '../app/campus/comments/write.server.ts'
 import { featuredTopics } from '../app/campus/home.content.ts'
-import { choosePaces } from '../app/campus/notifications/choices.server.ts'
+import { chooseFrequencies } from '../app/campus/notifications/choices.server.ts'
 import { mailLists } from '../app/campus/notifications/notification.ts'
 import { publishPost } from '../app/campus/posts/publish.server.ts'
 import { type CampusSamples, campusSamples } from '../app/campus/samples/samples.server.ts'
@@ -49,13 +49,13 @@ export async function importThreads(_actor: Actor): Promise<string> {
     }
     await writeSetting(system, campusSamples, samples)
   })
-  const never = Object.fromEntries(mailLists.map((list) => [list, 'never'])) as Parameters<typeof choosePaces>[1]
-  await Promise.all([...known.values()].map(({ actor }) => choosePaces(actor, never)))
+  const never = Object.fromEntries(mailLists.map((list) => [list, 'never'])) as Parameters<typeof chooseFrequencies>[1]
+  await Promise.all([...known.values()].map(({ actor }) => chooseFrequencies(actor, never)))
   for (const slug of slugs) {
     const topic = featuredTopics.find((one) => one.slug === slug)
     if (topic) await ensureTopic(topic)
   }
-  await Promise.all(threads.map((thread) => bringThread(thread, (key) => known.get(key)?.actor as SignedIn)))
+  await Promise.all(threads.map((thread) => importThread(thread, (key) => known.get(key)?.actor as SignedIn)))
   return `${threads.length} posts`
 }
 
@@ -63,7 +63,7 @@ function authorOf({ key }: { key: string }): SignedIn {
   return { kind: 'member', id: newId(), email: `sample-${key}@solutioneer.example`, role: 'member', sessionId: '' }
 }
 
-async function bringThread(
+async function importThread(
   { topic, by, daysAgo, title, content, answers }: SampleThread,
   author: (key: string) => SignedIn,
 ): Promise<void> {

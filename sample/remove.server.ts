@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { removeCurated } from '../app/campus/curated/revise.server.ts'
+import { deleteCurated } from '../app/campus/curated/revise.server.ts'
 import { removeSamples } from '../app/campus/samples/samples.server.ts'
 import { deleteEvent } from '../app/events/delete.server.ts'
 import type { SignedIn } from '../app/platform/actor.ts'
@@ -38,7 +38,7 @@ export async function removeSampleContent(admin: SignedIn): Promise<number> {
         and not exists (select from event_registrations r where r.event_id = events.id)`,
       ),
     ],
-    [removeCurated, ids(await sql`select id from curated_resources where title = any(${curated ?? []})`)],
+    [deleteCurated, ids(await sql`select id from curated_resources where title = any(${curated ?? []})`)],
   ]
   for (const [remove, those] of found) for (const id of those) await remove(admin, id)
   return found.reduce((sum, [, those]) => sum + those.length, 0)

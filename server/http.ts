@@ -6,14 +6,14 @@ import type { ServerBuild } from 'react-router'
 import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import { buildAuth } from '#app/auth/http.ts'
 import { buildWellKnown } from '#app/auth/oauth/metadata.ts'
-import { setWordsOfFirm } from '#app/auth/passwords/password-strength.ts'
+import { setFirmNames } from '#app/auth/passwords/password-strength.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
 import display from '#app/styles/fonts/display.woff2?url'
 import text from '#app/styles/fonts/text.woff2?url'
 import { logAnswers } from './http/answered.ts'
 import { readUnread } from './http/body-limit.ts'
-import { answerFailure } from './http/failure.ts'
+import { respondToFailure } from './http/failure.ts'
 import { secureHeaders } from './http/headers/secure-headers.ts'
 import { health } from './http/health.ts'
 import { answerInTime, letGoIfLate } from './http/in-time.ts'
@@ -25,24 +25,24 @@ import { overrideMethod } from './http/request/method.ts'
 import { refuseForeignWrites } from './http/request/origin.ts'
 import { refuseStrangeTargets } from './http/request/target.ts'
 import { seen } from './http/seen.ts'
-import { answerFromCache } from './page-cache.ts'
+import { respondFromCache } from './page-cache.ts'
 
 const faces = `
 @font-face{font-family:"Bricolage Grotesque";font-weight:600 800;font-display:swap;src:url("${display}")}
 @font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${text}")}
 `
 setSmallPageLook(faces, () => site.mark)
-setWordsOfFirm(() => [site.name, site.tagline, site.book.title, site.office.city, new URL(config().siteUrl).hostname])
+setFirmNames(() => [site.name, site.tagline, site.book.title, site.office.city, new URL(config().siteUrl).hostname])
 
 /** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
 export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   const http = new Hono()
-  http.onError(answerFailure)
+  http.onError(respondToFailure)
   http.post('*', overrideMethod(http))
   http.use(requestId())
   http.use(logAnswers)
   http.use(refuseStrangeTargets)
-  http.use(answerFromCache)
+  http.use(respondFromCache)
   http.use(identify)
   http.use(secureHeaders)
   http.use(readUnread)

@@ -6,7 +6,7 @@ import { serveTogether } from './processes.ts'
 import { startProduct } from './start.ts'
 import { startFailureWords } from './start-failure.ts'
 import { onStopSignal } from './stop-signals.ts'
-import { survive, surviveRejection } from './survive.ts'
+import { onUnhandledRejection, survive } from './survive.ts'
 
 /** True where this file is what Node was told to run; tests import `startProduct` instead. */
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
@@ -24,7 +24,7 @@ if (isEntry) {
     console.error(startFailureWords(error))
     process.exit(1)
   })
-  process.on('uncaughtException', survive).on('unhandledRejection', surviveRejection)
+  process.on('uncaughtException', survive).on('unhandledRejection', onUnhandledRejection)
   process.send?.('serving')
   // A process that is killed leaves what it compiled to the next start, too.
   setTimeout(flushCompileCache, 3000).unref()

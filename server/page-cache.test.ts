@@ -3,14 +3,14 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  answerFromCache,
   cachedPage,
   cacheFigures,
   cacheGeneration,
   cacheKey,
-  dropCached,
-  keepPage,
-  mayKeep,
+  cachePage,
+  invalidateCached,
+  mayCache,
+  respondFromCache,
 } from './page-cache.ts'
 
 const text = 'A page that everybody sees. '.repeat(40)
@@ -22,16 +22,16 @@ const page = (address: string, tags = ['site'], body: Uint8Array<ArrayBuffer> = 
   tags: new Set(tags),
   body,
 })
-const keep = (...facts: Parameters<typeof page>) => keepPage(page(...facts), cacheGeneration())
+const keep = (...facts: Parameters<typeof page>) => cachePage(page(...facts), cacheGeneration())
 const random = (bytes: number) => Buffer.from(Uint8Array.from({ length: bytes }, () => Math.random() * 256))
 const mebibyte = 1024 * 1024
 
-beforeEach(() => dropCached('*'))
+beforeEach(() => invalidateCached('*'))
 
 test('a page is kept until what it shows changes', async () => {
   await keep('/resources', ['articles'])
   await keep('/about', ['site'])
-  dropCached('articles')
+  invalidateCached('articles')
   expect(cachedPage('/resources')).toBeUndefined()
   expect(cachedPage('/about')).toBeDefined()
 })
@@ -39,12 +39,12 @@ test('a page is kept until what it shows changes', async () => {
 test('a page that is true until a moment is kept until then', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: 1_000_000 })
   onTestFinished(() => void vi.useRealTimers())
-  await keepPage({ ...page('/events/clinic', ['events']), until: new Date(1_000_500) }, cacheGeneration())
+  await cachePage({ ...page('/events/clinic', ['events']), until: new Date(1_000_500) }, cacheGeneration())
   vi.advanceTimersByTime(499)
   expect(cachedPage('/events/clinic')).toBeDefined()
   vi.advanceTimersByTime(2)
   expect(cachedPage('/events/clinic')).toBeUndefined()
-  await keepPage({ ...page('/events/clinic', ['events']), until: new Date(1_000_500) }, cacheGeneration())
+  await cachePage({ ...page('/events/clinic', ['events']), until: new Date(1_000_500) }, cacheGeneration())
   expect(cachedPage('/events/clinic')).toBeUndefined()
 })
 
@@ -59,11 +59,11 @@ test('what the cache answered is counted, and what had to be rendered for it', a
 
 test('a page rendered, or compressed, while something was dropped is not kept', async () => {
   const since = cacheGeneration()
-  dropCached('articles')
-  await keepPage(page('/resources', ['articles']), since)
+  invalidateCached('articles')
+  await cachePage(page('/resources', ['articles']), since)
   expect(cachedPage('/resources')).toBeUndefined()
   const keeping = keep('/resources')
-  dropCached('articles')
+  invalidateCached('articles')
   await keeping
   expect(cachedPage('/resources')).toBeUndefined()
 })
@@ -76,13 +76,13 @@ test('the cache is bounded by its bytes: the page asked for least recently goes'
   expect(cachedPage('/0')).toBeDefined()
   expect(cachedPage('/1')).toBeUndefined()
   expect(cacheFigures().bytes).toBeLessThanOrEqual(64 * mebibyte)
-  dropCached('*')
+  invalidateCached('*')
   expect(cacheFigures()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
 const http = new Hono()
   .use(requestId())
-  .use(answerFromCache)
+  .use(respondFromCache)
   .all('*', (context) => context.text('rendered'))
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const response = await http.request(`http://localhost${path}`, { method, headers })
@@ -138,7 +138,7 @@ test('what is dropped, written to or asked for otherwise is rendered', async () 
   ] as const)
     expect((await ask(path, {}, method)).body.toString()).toBe('rendered')
   expect((await ask('/about?utm_source=mail')).body.toString()).toBe(text)
-  dropCached('site')
+  invalidateCached('site')
   expect((await ask('/about')).body.toString()).toBe('rendered')
 })
 
@@ -158,17 +158,17 @@ const rendered = (facts: { setCookie?: string; status?: number; tags?: string[] 
 })
 
 test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s is kept', (query) => {
-  expect(mayKeep({ path: '/services', query }, rendered())).toBe(true)
+  expect(mayCache({ path: '/services', query }, rendered())).toBe(true)
 })
 
 test.each(['tab=x1', 'tab=', 'x=1', 'tab=coaching&x=1', 'tab=coaching&tab=coaching', 'service=anything'])(
   '?%s is not what the page recognized, and not kept',
-  (query) => expect(mayKeep({ path: '/services', query }, rendered())).toBe(false),
+  (query) => expect(mayCache({ path: '/services', query }, rendered())).toBe(false),
 )
 
 test('an answer with a cookie, a failure and a page that is not for everybody are not kept', () => {
   const target = { path: '/services', query: '' }
-  expect(mayKeep(target, rendered({ setCookie: 'campus_session=secret' }))).toBe(false)
-  expect(mayKeep(target, rendered({ status: 404 }))).toBe(false)
-  expect(mayKeep(target, rendered({ tags: [] }))).toBe(false)
+  expect(mayCache(target, rendered({ setCookie: 'campus_session=secret' }))).toBe(false)
+  expect(mayCache(target, rendered({ status: 404 }))).toBe(false)
+  expect(mayCache(target, rendered({ tags: [] }))).toBe(false)
 })

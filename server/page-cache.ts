@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { enableCache, invalidate } from '#app/platform/cached.server.ts'
 import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
-import { forgetOwnWords, freshOwnWords } from '#app/platform/words/own-words.server.ts'
+import { clearCustomCopy, refreshCustomCopy } from '#app/platform/words/own-words.server.ts'
 import { type Target, targetOf } from './http/request/target.ts'
 import type { KnownRoute } from './http/routes/route-table.ts'
 import { purge } from './purge.ts'
@@ -49,7 +49,7 @@ let renderings = 0
 // Grows with each drop: a page that was rendered across one may show the old state and is not kept.
 let generation = 0
 
-const campaignMarks = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
+const campaignParameters = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
 
 /** The address under which the page at `target` is cached; undefined for one that is too long to be kept. */
 export function cacheKey({ path, query }: Target): string | undefined {
@@ -60,7 +60,7 @@ export function cacheKey({ path, query }: Target): string | undefined {
 /** The parameters that a page may choose by, sorted; marks of campaigns change nothing. */
 function choices(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query)
-  for (const name of [...parameters.keys()]) if (campaignMarks.test(name)) parameters.delete(name)
+  for (const name of [...parameters.keys()]) if (campaignParameters.test(name)) parameters.delete(name)
   parameters.sort()
   return parameters
 }
@@ -78,19 +78,19 @@ interface Rendered {
  * Whether the page may be shown to others: it says that it looks the same to everybody, gives nobody a cookie, and
  * recognized every parameter of its address.
  */
-export function mayKeep({ query }: Target, { status, headers, tags, chosen }: Rendered): boolean {
+export function mayCache({ query }: Target, { status, headers, tags, chosen }: Rendered): boolean {
   if (status !== 200 || tags.size === 0 || headers.has('set-cookie')) return false
   const given = [...choices(query)]
   return given.every(([name, value]) => chosen.get(name) === value) && given.length === new Map(given).size
 }
 
-/** A mark of now, to pass to `keepPage` once the page is rendered. */
+/** A mark of now, to pass to `cachePage` once the page is rendered. */
 export function cacheGeneration(): number {
   return generation
 }
 
 /** Compresses a page, and keeps it unless something was dropped since `since`. Those asked for least recently go. */
-export async function keepPage({ body, ...page }: RenderedPage, since: number): Promise<CachedPage> {
+export async function cachePage({ body, ...page }: RenderedPage, since: number): Promise<CachedPage> {
   renderings++
   const [br, gz] = await Promise.all([brotli(body, brotliOptions), zip(body)])
   const kept = { ...page, forms: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: body } }
@@ -105,7 +105,7 @@ const zip = promisify(gzip)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Answers a page from memory: this is where the public site's speed comes from. */
-export const answerFromCache = createMiddleware(async (context, next) => {
+export const respondFromCache = createMiddleware(async (context, next) => {
   const { method, raw } = context.req
   const address = method === 'GET' || method === 'HEAD' ? cacheKey(targetOf(raw)) : undefined
   const page = address === undefined ? undefined : cachedPage(address, context.req.header('cookie'))
@@ -165,24 +165,24 @@ export function cacheFigures() {
 }
 
 /** Drops the pages with `tag`; all of them for `*`. */
-export function dropCached(tag: string): void {
+export function invalidateCached(tag: string): void {
   generation++
   for (const [address, page] of pages.entries()) if (tag === '*' || page.tags.has(tag)) pages.delete(address)
 }
 
 /** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */
-export async function hearDrops(): Promise<void> {
-  await pool().listener.listen(pagesChannel, hearDrop, () => hearDrop('*'))
+export async function subscribeToInvalidations(): Promise<void> {
+  await pool().listener.listen(pagesChannel, onInvalidation, () => onInvalidation('*'))
   if (import.meta.env.PROD) enableCache()
 }
 
-function hearDrop(tag: string): void {
+function onInvalidation(tag: string): void {
   if (tag === '*') {
-    forgetOwnWords()
+    clearCustomCopy()
     // Mails name the firm, too, and are made by jobs that ask for no page.
-    void freshOwnWords()
+    void refreshCustomCopy()
   }
   invalidate(tag)
-  dropCached(tag)
+  invalidateCached(tag)
   purge(tag)
 }

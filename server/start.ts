@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
-import { hearKeys, openSessionsAmong, prepareKeys } from '#app/auth/auth.ts'
+import { openSessionsAmong, prepareKeys, subscribeToKeys } from '#app/auth/auth.ts'
 import { registerListeners } from '#app/listeners.server.ts'
 import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { unstored } from '#app/platform/backup/file-refusal.server.ts'
@@ -17,16 +17,16 @@ import { close, connect, mostConnections } from '#app/platform/database/pool/poo
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { Unavailable } from '#app/platform/errors.ts'
 import { enqueue, startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
-import { endStreams, endStreamsOfEnded, hearLive } from '#app/platform/live/live.server.ts'
+import { endStreams, endStreamsOfEnded, subscribeToLive } from '#app/platform/live/live.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { setDefaultSender } from '#app/platform/mail/deliver.server.ts'
 import { S3Trouble } from '#app/platform/storage/s3-trouble.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { startTraces, stopTraces } from '#app/platform/traces/traces.server.ts'
-import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
-import { showOwnWords } from '#app/platform/words/own-words.server.ts'
-import { keepReads } from '#app/readers/count-read.server.ts'
-import { keepHits } from '#app/redirects/count-hits.server.ts'
+import { purgeParts } from '#app/platform/uploads/part-file.server.ts'
+import { previewCustomCopy } from '#app/platform/words/own-words.server.ts'
+import { saveReads } from '#app/readers/count-read.server.ts'
+import { saveHits } from '#app/redirects/count-hits.server.ts'
 import { registerSchedules } from '#app/schedules.server.ts'
 import { indexPublicPages } from '#app/search/pages.server.ts'
 import { site } from '#app/site/site.ts'
@@ -39,7 +39,7 @@ import { finishServing } from './http/request/finish.ts'
 import { checkAddress, listen } from './http/request/listen.ts'
 import { createHttpServer } from './http/request/server-options.ts'
 import { buildHttp } from './http.ts'
-import { hearDrops } from './page-cache.ts'
+import { subscribeToInvalidations } from './page-cache.ts'
 import { isPassing, patiently } from './patiently.ts'
 
 /** A product that serves. */
@@ -115,24 +115,24 @@ async function startSteps(
   ends.push(close)
   await patiently(() => migrateOrSay(settings, server.address, say), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
-  showOwnWords()
+  previewCustomCopy()
   registerListeners()
   registerSchedules()
   // Apart from requests, which could keep a job's sign of life waiting.
   const background = open(server.address, { max: 2, connectionTimeoutMillis: 30_000 })
   ends.push(() => background.end())
   await patiently(prepareKeys, { say })
-  await hearKeys()
+  await subscribeToKeys()
   const serving = Promise.withResolvers<void>()
   ends.push(stopJobs)
   await startJobs(background, { when: serving.promise })
-  await hearDrops()
-  await hearLive()
+  await subscribeToInvalidations()
+  await subscribeToLive()
   await firstRunOrSay(say)
   // An update may have changed the pages.
   await enqueue(indexPublicPages, {})
-  await sweepParts()
-  const sweeping = setInterval(sweepParts, 3_600_000).unref()
+  await purgeParts()
+  const sweeping = setInterval(purgeParts, 3_600_000).unref()
   // A session that has ended hears nothing more.
   const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
   const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
@@ -143,7 +143,7 @@ async function startSteps(
     clearInterval(watching)
     endStreams()
     await finishServing(http, endStreams)
-    await Promise.all([keepReads(), keepHits()])
+    await Promise.all([saveReads(), saveHits()])
   })
   say(`Solutioneer is ready at ${url}`)
   say(`The admin area is at ${settings.siteUrl}/admin`)

@@ -16,7 +16,7 @@ export function survive(err: Error): void {
 }
 
 /** A promise that failed and that nobody waited for has done what it could: the fault is logged, nothing else. */
-export function surviveRejection(err: unknown): void {
+export function onUnhandledRejection(err: unknown): void {
   const cut = isDatabaseAway(err)
   log[cut ? 'warn' : 'error']({ err }, cut ? 'a connection was cut' : 'a promise failed that nobody waited for')
 }

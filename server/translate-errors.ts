@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { actorsContext, answerHeadersContext, requestContext, writingContext } from '#app/platform/request.server.ts'
-import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
+import { actorsContext, requestContext, responseHeadersContext, writingContext } from '#app/platform/request.server.ts'
+import { submittedFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 import { pageRequest } from './http/request/page-request.ts'
 import { countWrite, writingInTurn } from './http/write-limits.ts'
 
@@ -71,19 +71,19 @@ function clientOf({ url }: Request, context: Context): string {
 function withHeaders(answer: unknown, context: Context): unknown {
   const init = (answer as { init?: ResponseInit | null } | null | undefined)?.init
   const retryAfter = new Headers(init?.headers).get('retry-after')
-  if (retryAfter) context.get(answerHeadersContext).set('retry-after', retryAfter)
+  if (retryAfter) context.get(responseHeadersContext).set('retry-after', retryAfter)
   return answer
 }
 
 async function asRouteError(thrown: unknown, context: Context): Promise<unknown> {
-  const refusal = refusalOf(thrown)
+  const refusal = errorOf(thrown)
   if (!refusal) return thrown
-  const { status, headers } = answerInit(refusal)
-  for (const [name, value] of Object.entries(headers)) context.get(answerHeadersContext).set(name, value)
+  const { status, headers } = responseInit(refusal)
+  for (const [name, value] of Object.entries(headers)) context.get(responseHeadersContext).set(name, value)
   // Nobody shows the form again here, so what was typed stands in the page of the error.
   const written = context.get(writingContext)
   const writing = written?.isPage && givesBack.has(status) ? written.request : undefined
-  const kept = writing && (await keptFieldsOf(writing))
+  const kept = writing && (await submittedFieldsOf(writing))
   return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
 }
 

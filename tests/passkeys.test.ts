@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#app/auth/limits.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { addressKey, consume, forgetKey } from '#app/platform/limits/limits.server.ts'
+import { addressKey, clearLimit, consume } from '#app/platform/limits/limits.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { type Person, signedIn } from './setup/people.ts'
@@ -290,7 +290,7 @@ describe('who has tried passkeys too often', () => {
       await page.getByText(`Too many tries. ${wait}`).waitFor()
       expect(await page.getByText('did not work').count()).toBe(0)
       expect(await page.getByText('Invalid credentials').count()).toBe(0)
-      await forgetKey(limits.passkey, here)
+      await clearLimit(limits.passkey, here)
     }
     await page.context().close()
   })

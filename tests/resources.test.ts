@@ -7,10 +7,10 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
-import { publishArticle, withdrawArticle } from '#app/resources/articles/publish.server.ts'
+import { publishArticle, unpublishArticle } from '#app/resources/articles/publish.server.ts'
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
-import { publishDownload, withdrawDownload } from '#app/resources/downloads/publish.server.ts'
+import { publishDownload, unpublishDownload } from '#app/resources/downloads/publish.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 
@@ -143,7 +143,7 @@ describe('an article', () => {
     for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
       expect(await textOf(place), place).toContain(slug)
     expect(await textOf(`/resources/articles/${slug}.md`)).toContain('Xylophone practice')
-    await withdrawArticle(system, id)
+    await unpublishArticle(system, id)
     await soon(async () => expect((await get(places[0] as string)).status).toBe(404))
     for (const place of ['/resources', '/resources?q=xylophone'])
       await soon(async () => expect(await textOf(place)).not.toContain('Xylophone practice'))
@@ -248,7 +248,7 @@ describe('a download', () => {
     await publishDownload(system, id)
     for (const address of addresses.slice(0, 2)) expect((await get(address)).status).toBe(200)
     expect((await get(fileUrl)).headers.get('cache-control')).toBe('private, no-store')
-    await withdrawDownload(system, id)
+    await unpublishDownload(system, id)
     for (const address of addresses) expect((await get(address)).status).toBe(404)
     expect(await countOf(id)).toBe(1)
     // Who follows an old link in a browser meets a page of the site.

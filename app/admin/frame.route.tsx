@@ -2,14 +2,14 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { noticeOf } from '#app/desk/notices.ts'
 import { countNew } from '#app/leads/all/unanswered.server.ts'
 import { can } from '#app/permissions.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
+import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { site } from '#app/site/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
+import { useFlashMessage } from '#app/ui/said-once/use-said-once.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const restored = await justRestored(admin, request.url)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
-  const mailsKept = areMailsKept()
+  const mailsKept = isMailDisabled()
   if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept, restored }
   return { unread: await countNew(admin), screens: own, mailsKept, restored }
 }
@@ -38,7 +38,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { unread, screens: own, mailsKept, restored } = loaderData
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  useSaidOnce(search)
+  useFlashMessage(search)
   const navigation = useNavigation()
   const rooms = roomsOf(own)
   const here = screenAt(pathname)

@@ -3,7 +3,7 @@ import { accessOf } from '#app/access.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { adminActorOf, isReading } from '#app/platform/request.server.ts'
-import { keptFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
+import { submittedFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
 
 /**
  * The one place that keeps the admin area to its staff: runs before every loader and action under `/admin`, on each
@@ -20,7 +20,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     if (pathname === '/admin' && isReading(request)) throw redirect(`/admin/overview${search}`)
     throw data('This part of the admin area is for administrators.', { status: 403, statusText: 'Forbidden' })
   }
-  const kept = isForm(request) ? await keptFieldsOf(request) : undefined
+  const kept = isForm(request) ? await submittedFieldsOf(request) : undefined
   if (kept) throw data({ said: 'Nothing is saved yet.', kept }, { status: 401, statusText: 'Unauthorized' })
   const wanted = isReading(request) ? pathname + search : '/admin'
   throw redirect(wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`)

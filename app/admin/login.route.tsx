@@ -7,7 +7,7 @@ import { firstScreen, safeNext } from '#app/members/safe-next.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit } from '#app/platform/forms/refusal.server.ts'
+import { responseInit } from '#app/platform/forms/refusal.server.ts'
 import { adminActorOf, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Only with the right password, so that the page tells no stranger who is an admin.
     if (error instanceof Forbidden) return data({ ...answer, noAccess: true }, { status: 403 })
     if (!(error instanceof Invalid)) throw error
-    if (error.retryAfter) return parsed.reply(error.fields, answerInit(error))
+    if (error.retryAfter) return parsed.reply(error.fields, responseInit(error))
     return data({ ...answer, failed: true }, { status: 401 })
   }
 }

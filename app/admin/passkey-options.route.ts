@@ -1,6 +1,6 @@
 import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import type { Route } from './+types/passkey-options.route.ts'
 import { adminWaiting } from './waiting.server.ts'
 
@@ -13,5 +13,5 @@ export async function action({ request }: Route.ActionArgs) {
     })
     return Response.json({ challengeId, options }, { headers: { 'cache-control': 'no-store' } })
   }
-  return answerJson(begin())
+  return jsonResponse(begin())
 }

@@ -6,11 +6,11 @@ import { findGroup } from '#app/members/groups/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import { findRedirect } from '#app/redirects/queries.server.ts'
 import { articleCatalogue } from '#app/resources/articles/catalogue.server.ts'
 import { findArticle } from '#app/resources/articles/queries.server.ts'
-import { standingAmong } from '#app/resources/catalogue/queries.server.ts'
+import { existingAmong } from '#app/resources/catalogue/queries.server.ts'
 import { findCategoryInUse } from '#app/resources/categories/queries.server.ts'
 import { downloadCatalogue } from '#app/resources/downloads/catalogue.server.ts'
 import { findDownload } from '#app/resources/downloads/queries.server.ts'
@@ -119,7 +119,7 @@ async function severalRestored(
   const kind = manageFilterOf(query).tab === 'downloads' ? downloadCatalogue : articleCatalogue
   const { noun } = kind
   const named = [...new Set(restored.toLowerCase().split('.'))].filter(isId).slice(0, managePageSize)
-  const ids = (await unlessRefused(() => standingAmong(kind, admin, named))) ?? []
+  const ids = (await unlessRefused(() => existingAmong(kind, admin, named))) ?? []
   const links: ToastLink[] = []
   for (const id of ids.slice(0, namedAtMost)) {
     const link = await linkTo(`${noun}-restored`, { admin, id, path: '/admin' })
@@ -135,7 +135,7 @@ async function severalRestored(
 }
 
 async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
-  return unlessRefused(async () => ownValue(found, key)?.(asked))
+  return unlessRefused(async () => ownProperty(found, key)?.(asked))
 }
 
 async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {

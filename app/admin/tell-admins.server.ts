@@ -6,12 +6,12 @@ import { alertMail } from './alerts/alert.mail.tsx'
 import { everyAdmin } from './alerts/alert.server.ts'
 
 /** Mails to every admin that a program got a key, or that a suspended one works again. */
-export function tellOfApiKey({ name, scopes }: { name: string; scopes: string }, actor: Actor): Promise<void> {
+export function notifyAdminsOfApiKey({ name, scopes }: { name: string; scopes: string }, actor: Actor): Promise<void> {
   return tell(actor, `gave the API key “${name}” to a program. It may: ${scopes}.`, 'api')
 }
 
 /** Mails to every admin where a webhook tells what happens here. */
-export function tellOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
+export function notifyAdminsOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
   return tell(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
 }
 

@@ -1,4 +1,4 @@
-import { writeEntry } from '#app/platform/audit/audit.server.ts'
+import { appendAudit } from '#app/platform/audit/audit.server.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
@@ -22,7 +22,7 @@ export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
   const told = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
-  await writeEntry({
+  await appendAudit({
     id: newId(),
     actorId,
     actorKind: kind,

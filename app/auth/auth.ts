@@ -26,10 +26,10 @@ import { type VerifyType, verifyToken } from './links/verify.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { proveFreshness } from './passwords/reauthenticate.ts'
 import { checkPassword, type PasswordSignIn } from './passwords/sign-in-with-password.ts'
-import { spendWebsiteCode } from './providers/flow-state.ts'
+import { consumeWebsiteCode } from './providers/flow-state.ts'
 import { endOtherSessions } from './sessions/all-sessions.ts'
-import { tellOfNewDevice } from './sessions/new-device.ts'
-import { isRaised, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
+import { notifyOfNewDevice } from './sessions/new-device.ts'
+import { isElevated, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
 import type { Purpose } from './tables.server.ts'
 
 export { mailProofCode, type OwnerProof, proveOwner } from './accounts/prove-owner.ts'
@@ -62,9 +62,9 @@ export {
   removeFactor,
   textFactorCode,
 } from './factors/website.ts'
-export { describeKeys, hearKeys, prepareKeys, retireSigningKey, rotateSigningKey } from './keys/keys.ts'
+export { describeKeys, prepareKeys, retireSigningKey, rotateSigningKey, subscribeToKeys } from './keys/keys.ts'
 export { askDeletion, daysToReturn } from './leaving/ask-deletion.ts'
-export { dueDeletions, holdDueAccount } from './leaving/due-deletions.ts'
+export { dueDeletions, lockDueAccount } from './leaving/due-deletions.ts'
 export { disown, isNotMeLinkGood } from './links/disown.ts'
 export { requestMagicLink } from './links/request-code.ts'
 export { requestRecovery } from './links/request-recovery.ts'
@@ -82,12 +82,12 @@ export {
   beginPasskeySignIn,
   enterWithPasskey,
   raiseWithPasskey,
-  takeAwayPasskey,
+  removePasskeyById,
 } from './passkeys/website.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
 export { listRefusals, type SamlRefusal } from './saml/refusals.ts'
 export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
-export { notMePath } from './sessions/circumstances.ts'
+export { disownPath } from './sessions/circumstances.ts'
 export {
   endWebSession,
   moveToHostCookie,
@@ -132,7 +132,7 @@ export async function signInWithPassword<Opened = void>(
   }
   const entered = transaction(async () => {
     await audit({ act: 'auth.signed-in', ...entry })
-    await tellOfNewDevice(user, caller)
+    await notifyOfNewDevice(user, caller)
     return open(user)
   })
   const [needsFactor, opened] = await Promise.all([hasVerifiedFactor(user.id), entered])
@@ -155,7 +155,7 @@ export async function changePassword(input: {
 }): Promise<void> {
   await limitAddress(limits.user, input.caller)
   const user = await knownUser(input.userId)
-  await requireRaisedWebSession(user.id, input.sessionId)
+  await requireElevatedWebSession(user.id, input.sessionId)
   if (!input.isProven) await proveFreshness(user, undefined, input)
   await setPassword(user, input.password, { keepWebSession: input.sessionId, caller: input.caller })
 }
@@ -227,7 +227,7 @@ export async function verifyCode(input: {
  */
 export async function completeFlow(input: { code: string; caller: Caller }): Promise<Confirmed> {
   return transaction(async () => {
-    const flow = await spendWebsiteCode(input.code)
+    const flow = await consumeWebsiteCode(input.code)
     const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
@@ -265,8 +265,8 @@ export async function findUser(by: { id: string } | { email: string }): Promise<
  * With a second factor, a session that has not shown it changes nothing that protects the account.
  * @throws AuthError insufficient_aal
  */
-async function requireRaisedWebSession(userId: string, sessionId: string): Promise<void> {
-  if ((await hasVerifiedFactor(userId)) && !(await isRaised(sessionId))) fail('insufficient_aal')
+async function requireElevatedWebSession(userId: string, sessionId: string): Promise<void> {
+  if ((await hasVerifiedFactor(userId)) && !(await isElevated(sessionId))) fail('insufficient_aal')
 }
 
 /** The account `id`. @throws AuthError user_not_found */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { countGuess, guessedRight } from './links/guesses.ts'
-import { removeExpiredAccess } from './remove-expired.ts'
+import { purgeExpiredAccess } from './remove-expired.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', AUTH_WEB3: 'on' } })
 const password = 'a wedge of 126 degrees'
@@ -162,7 +162,7 @@ describe('what is over', () => {
     await rawSql()`update auth.users set last_sign_in_at = now() - interval '31 days',
       created_at = now() - interval '31 days' where is_anonymous`
     await rawSql()`delete from auth.sessions`
-    await removeExpiredAccess.perform({})
+    await purgeExpiredAccess.perform({})
     const {
       rows: [left],
     } = await database().execute(
@@ -201,7 +201,7 @@ describe('known and unknown addresses', () => {
   test('sign-up answers both with the same members, but for the identities that the protocol leaves out', async () => {
     await forgetLimits()
     const { email } = await member()
-    await forgetMailLimits()
+    await clearMailLimits()
     const fresh = newEmail()
     const known = await (await post('/signup', { email, password, data: { name: 'Ada' } })).json()
     const unknown = await (await post('/signup', { email: fresh, password, data: { name: 'Ada' } })).json()

@@ -1,5 +1,5 @@
 import { TooMany } from '#app/platform/errors.ts'
-import { mailboxKey, spendBudget } from '#app/platform/limits/budget.server.ts'
+import { consumeBudget, mailboxKey } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
@@ -43,12 +43,12 @@ export async function limitAddress(limit: Limit, caller: Caller): Promise<void> 
 
 /** Counts an account that a stranger makes without a mail. @throws AuthError over_request_rate_limit */
 export async function limitAccounts(caller: Caller): Promise<void> {
-  await spendBudget(caller.address, 'account').catch(refuse('over_request_rate_limit'))
+  await consumeBudget(caller.address, 'account').catch(refuse('over_request_rate_limit'))
 }
 
 /** Counts a tool that registers itself. @throws AuthError over_request_rate_limit */
 export async function limitTools(caller: Caller): Promise<void> {
-  await spendBudget(caller.address, 'tool').catch(refuse('over_request_rate_limit'))
+  await consumeBudget(caller.address, 'tool').catch(refuse('over_request_rate_limit'))
 }
 
 /**
@@ -77,7 +77,7 @@ interface Sending {
 async function limitSending(limit: Limit, { kind, to, caller, makes }: Sending): Promise<void> {
   const name = await countedAs(to)
   const isStranger = caller !== undefined && name === to
-  if (isStranger) await spendBudget(caller.address, makes).catch(refuse('over_request_rate_limit'))
+  if (isStranger) await consumeBudget(caller.address, makes).catch(refuse('over_request_rate_limit'))
   await consume(limit, `${kind}:${name}`)
   if (isStranger) await consume(codesADay, mailboxKey(to))
   // Last: a request that is refused sends nothing, and must not open a count of guesses of its own. One for an address

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { browserAddress, browserSecret, keptBrowserSecret } from '#app/platform/browser/browser.server.ts'
+import { browserAddress, browserSecret, storedBrowserSecret } from '#app/platform/browser/browser.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { hasVerifiedFactor } from './accounts/users.ts'
 import { sha256 } from './hashes.ts'
-import { knownPlaces, users } from './tables.server.ts'
+import { knownNetworks, users } from './tables.server.ts'
 
 /** The places that the request under way comes from: the browser by its cookie, then the client address. */
 export function places(): Buffer[] {
@@ -23,7 +23,7 @@ export function thisAddress(): Buffer | null {
  * requests.
  */
 export function thisBrowser(): Buffer | null {
-  const secret = keptBrowserSecret()
+  const secret = storedBrowserSecret()
   return secret ? browserHash(secret) : null
 }
 
@@ -37,15 +37,15 @@ export function knownBrowser(): Buffer | null {
  * Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. A
  * session that still has to show a second factor may be a stranger's who knows the password.
  */
-export async function rememberPlace(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
+export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
   if (aal === 'aal1' && (await hasVerifiedFactor(userId))) return
   const here = places()
   if (here.length === 0) return
   await database()
-    .insert(knownPlaces)
+    .insert(knownNetworks)
     .values(here.map((placeHash) => ({ userId, placeHash })))
-    .onConflictDoUpdate({ target: [knownPlaces.userId, knownPlaces.placeHash], set: { lastSeenAt: sql`now()` } })
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.placeHash], set: { lastSeenAt: sql`now()` } })
 }
 
 /**
@@ -57,10 +57,10 @@ export async function countedAs(name: string): Promise<string> {
   const here = places()
   if (here.length === 0) return name
   const known = await database()
-    .select({ placeHash: knownPlaces.placeHash })
-    .from(knownPlaces)
-    .innerJoin(users, eq(users.id, knownPlaces.userId))
-    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownPlaces.placeHash, here)))
+    .select({ placeHash: knownNetworks.placeHash })
+    .from(knownNetworks)
+    .innerJoin(users, eq(users.id, knownNetworks.userId))
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.placeHash, here)))
   return nameHere(name, here, known)
 }
 
@@ -69,15 +69,15 @@ export async function factorCountedAs(userId: string): Promise<string> {
   const here = places()
   if (here.length === 0) return userId
   const known = await database()
-    .select({ placeHash: knownPlaces.placeHash })
-    .from(knownPlaces)
-    .where(and(eq(knownPlaces.userId, userId), inArray(knownPlaces.placeHash, here)))
+    .select({ placeHash: knownNetworks.placeHash })
+    .from(knownNetworks)
+    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.placeHash, here)))
   return nameHere(userId, here, known)
 }
 
 /** Forgets from where the account was signed in: with its first second factor, who knew the password is a stranger. */
-export async function forgetPlaces(userId: string): Promise<void> {
-  await database().delete(knownPlaces).where(eq(knownPlaces.userId, userId))
+export async function deleteKnownNetworks(userId: string): Promise<void> {
+  await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }
 
 function nameHere(name: string, here: Buffer[], known: { placeHash: Buffer }[]): string {

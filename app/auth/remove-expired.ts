@@ -3,10 +3,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 
 /** Days after the last email to an account that nobody confirmed, then it goes. The privacy page says so. */
-export const unconfirmedKeptFor = 30
+export const unconfirmedRetentionDays = 30
 
 // What is over stays a while, so that late comers hear "expired" and not "unknown".
-const unconfirmedSince = sql`now() - make_interval(days => ${unconfirmedKeptFor})`
+const unconfirmedSince = sql`now() - make_interval(days => ${unconfirmedRetentionDays})`
 const statements = [
   sql`delete from auth.mailed_codes where expires_at < now() - interval '1 day'`,
   // The link of an invitation goes on with its flow days later.
@@ -46,6 +46,6 @@ const statements = [
 ]
 
 /** Removes what is over: codes, flows, sessions, and accounts that nobody confirmed, or came back to for a month. */
-export const removeExpiredAccess = defineJob<Record<string, never>>('auth.remove-expired', async () => {
+export const purgeExpiredAccess = defineJob<Record<string, never>>('auth.remove-expired', async () => {
   for (const statement of statements) await database().execute(statement)
 })

@@ -189,7 +189,7 @@ export const signingKeys = auth.table('signing_keys', {
   retiredAt: moment('retired_at'),
 })
 
-export const keptSecrets = auth.table('kept_secrets', {
+export const storedSecrets = auth.table('kept_secrets', {
   name: text().primaryKey(),
   sealed: bytea().notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
@@ -258,7 +258,7 @@ export const signUpPasswords = auth.table('sign_up_passwords', {
   createdAt: createdAt(),
 })
 
-export const knownPlaces = auth.table(
+export const knownNetworks = auth.table(
   'known_places',
   {
     userId: uuid('user_id').notNull(),

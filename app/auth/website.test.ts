@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asBrowser } from '#tests/setup/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   completeFlow as complete,
   createUser,
@@ -14,7 +14,7 @@ import {
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 const browser = asBrowser()
 const completeFlow = (of: Parameters<typeof complete>[0]) => browser.run(() => complete(of))

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { byMethod, refusedAct } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, refusedAction } from '#app/platform/forms/answer-act.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type LikeAnswer, staysParameter } from './like-answer.ts'
 
@@ -8,12 +8,12 @@ import { type LikeAnswer, staysParameter } from './like-answer.ts'
  * it by then.
  * @param count looks up how many like it
  */
-export async function answerLike(
+export async function respondToLike(
   request: Request,
   place: string,
   { likes, unlikes, count }: Record<'likes' | 'unlikes', () => Promise<unknown>> & { count: () => Promise<number> },
 ) {
-  const refused = await refusedAct(byMethod(request, { does: likes, undoes: unlikes }), place)
+  const refused = await refusedAction(matchMethod(request, { does: likes, undoes: unlikes }), place)
   if (refused) return refused
   if (!queryOf(request).has(staysParameter)) throw redirect(place)
   return data<LikeAnswer>({ liked: request.method === 'POST', count: await count() })

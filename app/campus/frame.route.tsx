@@ -5,7 +5,7 @@ import { can } from '#app/permissions.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
-import { useSaidOnce } from '#app/ui/said-once/use-said-once.ts'
+import { useFlashMessage } from '#app/ui/said-once/use-said-once.ts'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
 import type { Route } from './+types/frame.route.ts'
 import { attachableDocuments } from './attachments/attachable.server.ts'
@@ -59,7 +59,7 @@ export default function CampusFrame({
   loaderData: { member, unread, waiting, isStaff, restored, confirmed },
 }: Route.ComponentProps) {
   const { search } = useLocation()
-  useSaidOnce(search)
+  useFlashMessage(search)
   useSessionEvents(member?.id ?? null)
   return (
     <div className={styles.room}>

@@ -3,8 +3,8 @@ import { nextEvents } from '#app/events/queries.server.ts'
 import { entry } from '#app/members/entry/entry.content.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
-import { actorOf, pageShows } from '#app/platform/request.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { actorOf, cacheTag } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -41,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     featuredTopics.map((topic) => topic.slug),
   )
   if (actor.kind !== 'member') {
-    pageShows(context, 'visitors', 'topics', 'events')
+    cacheTag(context, 'visitors', 'topics', 'events')
     const [opened, titles, events] = await Promise.all([open, newestTitles(5), nextEvents(3)])
     return { open: [...opened], outside: { titles, events }, inside: null, confirmed: false, deleted: null }
   }
   const [opened, topics, lively, events, drafts] = await Promise.all([
     open,
-    readPlace(placeOf(request), (place) => listTopics(actor, place)),
+    readCursor(placeOf(request), (place) => listTopics(actor, place)),
     listLively(actor, {}, 5),
     nextEvents(1, actor),
     draftsOf(actor),

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { findEventForCalendar } from '#app/events/queries.server.ts'
-import { recoverEvent } from '#app/events/recover.server.ts'
+import { restoreEvent } from '#app/events/recover.server.ts'
 import { cancelRegistration, register } from '#app/events/registrations/register.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
@@ -10,19 +10,19 @@ import { actorsContext } from '#app/platform/request.server.ts'
 import { loader as search } from '#app/search/search.route.tsx'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from './comments/edit.server.ts'
-import { recoverComment } from './comments/recover.server.ts'
-import { removeComment } from './comments/remove.server.ts'
+import { restoreComment } from './comments/recover.server.ts'
+import { trashComment } from './comments/remove.server.ts'
 import { writeComment } from './comments/write.server.ts'
 import { reportedComment, reportedPost } from './moderation/queries.server.ts'
 import { editPost } from './posts/edit.server.ts'
 import { hidePost } from './posts/hide.server.ts'
 import { likePost, unlikePost } from './posts/likes/like.server.ts'
 import { lockPost } from './posts/lock.server.ts'
-import { recoverPost } from './posts/recover.server.ts'
-import { removePost } from './posts/remove.server.ts'
+import { restorePost } from './posts/recover.server.ts'
+import { trashPost } from './posts/remove.server.ts'
 import { findTopic } from './topics/queries.server.ts'
-import { recoverTopic } from './topics/recover.server.ts'
-import { removeTopic } from './topics/remove.server.ts'
+import { restoreTopic } from './topics/recover.server.ts'
+import { trashTopic } from './topics/remove.server.ts'
 
 testDatabase()
 
@@ -31,22 +31,22 @@ const acts: Record<string, (admin: SignedIn, id: string) => Promise<unknown>> = 
   editPost: (admin, id) => editPost(admin, id, text),
   hidePost,
   lockPost,
-  removePost,
-  recoverPost,
+  trashPost,
+  restorePost,
   likePost,
   unlikePost,
   reportedPost,
   writeComment: (admin, id) => writeComment(admin, id, text),
   editComment: (admin, id) => editComment(admin, id, text),
-  removeComment,
-  recoverComment,
+  trashComment,
+  restoreComment,
   reportedComment,
   findTopic,
-  recoverTopic,
-  removeTopic: (admin, id) => removeTopic(admin, id, 'Any'),
+  restoreTopic,
+  trashTopic: (admin, id) => trashTopic(admin, id, 'Any'),
   register,
   cancelRegistration,
-  recoverEvent,
+  restoreEvent,
   findEventForCalendar,
 }
 

@@ -5,7 +5,7 @@ import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { listGuests } from '#app/events/guests/list.server.ts'
 import { listPast, listUpcoming } from '#app/events/queries.server.ts'
-import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
+import { deletedEvents, restoreEvent } from '#app/events/recover.server.ts'
 import { cancelRegistration, register } from '#app/events/registrations/register.server.ts'
 import { reviseEvent } from '#app/events/revise.server.ts'
 import { scheduleEvent } from '#app/events/schedule.server.ts'
@@ -21,31 +21,31 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from './comments/edit.server.ts'
 import { buildComment } from './comments/factory.ts'
 import { findVisibleComment } from './comments/queries.server.ts'
-import { recoverComment } from './comments/recover.server.ts'
-import { removeComment } from './comments/remove.server.ts'
+import { restoreComment } from './comments/recover.server.ts'
+import { trashComment } from './comments/remove.server.ts'
 import { writeComment } from './comments/write.server.ts'
 import { addCurated } from './curated/add.server.ts'
 import { buildCurated } from './curated/factory.ts'
 import { listCurated } from './curated/queries.server.ts'
-import { removeCurated, reviseCurated } from './curated/revise.server.ts'
+import { deleteCurated, reviseCurated } from './curated/revise.server.ts'
 import { reportedComment, reportedPost } from './moderation/queries.server.ts'
 import { reportContent } from './moderation/report.server.ts'
 import { editPost } from './posts/edit.server.ts'
 import { buildPost } from './posts/factory.ts'
-import { hidePost, restorePost } from './posts/hide.server.ts'
+import { hidePost, unhidePost } from './posts/hide.server.ts'
 import { likePost, unlikePost } from './posts/likes/like.server.ts'
 import { lockPost, unlockPost } from './posts/lock.server.ts'
 import { movePost } from './posts/move.server.ts'
 import { publishPost } from './posts/publish.server.ts'
 import { findVisiblePost } from './posts/queries.server.ts'
-import { recoverPost } from './posts/recover.server.ts'
-import { removePost } from './posts/remove.server.ts'
+import { restorePost } from './posts/recover.server.ts'
+import { trashPost } from './posts/remove.server.ts'
 import { deletedPosts } from './posts/trash.server.ts'
 import { createTopic } from './topics/create.server.ts'
 import { buildTopic } from './topics/factory.ts'
 import { creatorsSetting } from './topics/queries.server.ts'
-import { recoverTopic } from './topics/recover.server.ts'
-import { removeTopic } from './topics/remove.server.ts'
+import { restoreTopic } from './topics/recover.server.ts'
+import { trashTopic } from './topics/remove.server.ts'
 import { renameTopic } from './topics/rename.server.ts'
 import { topics } from './topics/tables.server.ts'
 
@@ -103,27 +103,27 @@ walk('rename a topic', moderators, async (actor) =>
 )
 walk('remove a topic', moderators, async (actor) => {
   const { slug, name } = await buildTopic()
-  return removeTopic(actor, slug, name)
+  return trashTopic(actor, slug, name)
 })
 walk('restore a removed topic', moderators, async (actor) => {
   const { id } = await buildTopic()
   await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, id))
-  return recoverTopic(actor, id)
+  return restoreTopic(actor, id)
 })
 walk('restore a deleted post', authors, async (actor, by) =>
-  recoverPost(actor, await post(by, { deletedAt: new Date() })),
+  restorePost(actor, await post(by, { deletedAt: new Date() })),
 )
 walk('restore a post that a moderator deleted', moderators, async (actor, by) =>
-  recoverPost(actor, await post(by, { deletedAt: new Date(), deletedByModerator: true })),
+  restorePost(actor, await post(by, { deletedAt: new Date(), deletedByModerator: true })),
 )
 walk('restore a deleted comment', authors, async (actor, by) =>
-  recoverComment(actor, (await buildComment({ userId: by, deletedAt: new Date() })).id),
+  restoreComment(actor, (await buildComment({ userId: by, deletedAt: new Date() })).id),
 )
 walk('restore a comment that a moderator deleted', moderators, async (actor, by) =>
-  recoverComment(actor, (await buildComment({ userId: by, deletedAt: new Date(), deletedByModerator: true })).id),
+  restoreComment(actor, (await buildComment({ userId: by, deletedAt: new Date(), deletedByModerator: true })).id),
 )
 walk('restore a deleted event', admins, async (actor) =>
-  recoverEvent(actor, (await buildEvent({ removedAt: new Date() })).id),
+  restoreEvent(actor, (await buildEvent({ removedAt: new Date() })).id),
 )
 walk('see deleted posts that one may restore', everybody, (actor) => deletedPosts(actor))
 walk('see deleted events', admins, (actor) => deletedEvents(actor))
@@ -132,9 +132,9 @@ walk('edit a post', authors, async (actor, by) => editPost(actor, await post(by)
 walk('edit a locked post', moderators, async (actor, by) =>
   editPost(actor, await post(by, { lockedAt: new Date() }), text),
 )
-walk('delete a post', authors, async (actor, by) => removePost(actor, await post(by)))
+walk('delete a post', authors, async (actor, by) => trashPost(actor, await post(by)))
 walk('hide a post', moderators, async (actor, by) => hidePost(actor, await post(by)))
-walk('restore a post', moderators, async (actor, by) => restorePost(actor, await post(by, { hiddenAt: new Date() })))
+walk('restore a post', moderators, async (actor, by) => unhidePost(actor, await post(by, { hiddenAt: new Date() })))
 walk('lock a post', moderators, async (actor, by) => lockPost(actor, await post(by)))
 walk('unlock a post', moderators, async (actor, by) => unlockPost(actor, await post(by, { lockedAt: new Date() })))
 walk('move a post', moderators, async (actor, by) => movePost(actor, await post(by), (await buildTopic()).slug))
@@ -148,7 +148,7 @@ walk('edit a comment', authors, async (actor, by) => editComment(actor, await co
 walk('edit a comment on a locked post', moderators, async (actor, by) =>
   editComment(actor, await comment(by, await post(null, { lockedAt: new Date() })), { content: 'Changed.' }),
 )
-walk('delete a comment', authors, async (actor, by) => removeComment(actor, await comment(by)))
+walk('delete a comment', authors, async (actor, by) => trashComment(actor, await comment(by)))
 walk('report a post', ['member', 'moderator', 'admin'], async (actor, by) =>
   reportContent(actor, await reportedPost(actor, await post(by)), 'Spam.'),
 )
@@ -167,7 +167,7 @@ walk('add a curated resource', admins, (actor) => addCurated(actor, { title: 'Gu
 walk('revise a curated resource', admins, async (actor) =>
   reviseCurated(actor, (await buildCurated()).id, { title: 'Guide', description: '' }),
 )
-walk('remove a curated resource', admins, async (actor) => removeCurated(actor, (await buildCurated()).id))
+walk('remove a curated resource', admins, async (actor) => deleteCurated(actor, (await buildCurated()).id))
 walk('suspend a member', moderators, async (actor) =>
   suspendMember(actor, (await buildMember()).id, { days: 1, reason: '' }),
 )

@@ -1,15 +1,15 @@
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
+import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/meanwhile-notice.tsx'
 import styles from './since-opened.module.css'
 
 export interface SinceOpenedProps {
   noun: 'post' | 'comment'
-  since: MeanwhileNoticeProps['meanwhile'] & { title?: string; content: string }
+  since: EditConflictNoticeProps['meanwhile'] & { title?: string; content: string }
 }
 
 /** Somebody else changed the text while its form was open: their text as it was typed, above one's own. */
 export function SinceOpened({ noun, since }: SinceOpenedProps) {
   return (
-    <MeanwhileNotice noun={noun} meanwhile={since}>
+    <EditConflictNotice noun={noun} meanwhile={since}>
       <figure className={styles.theirs}>
         <figcaption>{`The ${noun} as it stands now`}</figcaption>
         {since.title !== undefined && (
@@ -21,6 +21,6 @@ export function SinceOpened({ noun, since }: SinceOpenedProps) {
           {since.content}
         </pre>
       </figure>
-    </MeanwhileNotice>
+    </EditConflictNotice>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { backTo } from './back.ts'
 
@@ -19,11 +19,11 @@ export interface ActNotices {
  * The way of an act on a record of a list that a single button does: done or refused, back to the list, which says how
  * it went.
  */
-export async function answerInList(back: string, notices: ActNotices, work: () => Promise<unknown>): Promise<never> {
+export async function respondInList(back: string, notices: ActNotices, work: () => Promise<unknown>): Promise<never> {
   try {
     await work()
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal) log.error({ err: error }, 'an act of the admin area failed')
     const { failed, gone = failed, invalid = failed } = notices
     const said = refusal?.status === 404 ? gone : refusal?.status === 422 ? invalid : failed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
-import { answerInList } from './answer-in-list.server.ts'
+import { respondInList } from './answer-in-list.server.ts'
 
 const notices = { done: 'done', failed: 'failed', gone: 'gone', invalid: 'missing' }
 
@@ -9,7 +9,7 @@ async function ledTo(error: Error | undefined, said: Partial<typeof notices> = n
   const work = async () => {
     if (error) throw error
   }
-  const thrown = await answerInList('/admin', { done: 'done', failed: 'failed', ...said }, work).catch((one) => one)
+  const thrown = await respondInList('/admin', { done: 'done', failed: 'failed', ...said }, work).catch((one) => one)
   return (thrown as Response).headers.get('location')
 }
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import type { ToastMessage } from '#app/ui/toast.tsx'
 
 /**
@@ -276,13 +276,13 @@ const keptInstead: Record<string, string> = {
 /** The message that an address asks for, or undefined. @param mailsKept no mail server is set up */
 export function noticeOf(search: URLSearchParams, mailsKept = false): ToastMessage | undefined {
   const key = search.get('done') ?? ''
-  const success = (mailsKept && ownValue(keptInstead, key)) || ownValue(done, key)
-  const failure = ownValue(failed, search.get('failed') ?? '')
+  const success = (mailsKept && ownProperty(keptInstead, key)) || ownProperty(done, key)
+  const failure = ownProperty(failed, search.get('failed') ?? '')
   if (failure) return failureOf(failure)
   return success ? { title: 'Success', description: success } : undefined
 }
 
 /** The destructive toast of a form that was refused. */
 export function failureOf(key: string): ToastMessage {
-  return { title: 'Error', description: ownValue(failed, key) ?? key, destructive: true }
+  return { title: 'Error', description: ownProperty(failed, key) ?? key, destructive: true }
 }

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { refusalIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { TypedAgain } from '#app/ui/typed-again.tsx'
+import { SubmittedAgain } from '#app/ui/typed-again.tsx'
 import styles from './desk.module.css'
 
 /** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or our own fault. */
-export function DeskProblem() {
+export function AdminError() {
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, advice, status } = wordsFor(error)
-  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
+  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <>
       <title>{status === 422 || kept ? errorMark + title : title}</title>
@@ -24,7 +24,7 @@ export function DeskProblem() {
           Admin home
         </ButtonLink>
       </EmptyState>
-      {kept && <TypedAgain {...kept} />}
+      {kept && <SubmittedAgain {...kept} />}
     </>
   )
 }
@@ -32,7 +32,7 @@ export function DeskProblem() {
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
   if (!isRouteErrorResponse(error))
     return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
-  const { said } = refusalIn(error)
+  const { said } = errorIn(error)
   const { status } = error
   if (status === 404)
     return {

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from './hold.server.ts'
+import { lockEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** The longest reason for a cancellation. */
-export const longestReason = 1000
+export const MAX_REASON_LENGTH = 1000
 
 /**
  * Calls an event off. It stays on the calendar, as cancelled, and its guests hear of it; doing it again changes
@@ -29,9 +29,9 @@ export const longestReason = 1000
  */
 export async function cancelEvent(actor: Actor, id: string, because = ''): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const reason = reasonTyped(because)
+  const reason = reasonInput(because)
   await transaction(async () => {
-    const { title, cancelledAt, revision } = await holdComing(id, 'An event that is over cannot be cancelled.')
+    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'An event that is over cannot be cancelled.')
     if (cancelledAt) return
     await database()
       .update(events)
@@ -42,10 +42,10 @@ export async function cancelEvent(actor: Actor, id: string, because = ''): Promi
 }
 
 /** Why something is called off, tidied. @throws Invalid for more than the page and the mail have room for */
-export function reasonTyped(because: string): string {
+export function reasonInput(because: string): string {
   const reason = tidy(because)
-  if (reason.length > longestReason)
-    throw new Invalid({ because: [`Please use at most ${longestReason.toLocaleString('en-US')} characters.`] })
+  if (reason.length > MAX_REASON_LENGTH)
+    throw new Invalid({ because: [`Please use at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters.`] })
   return reason
 }
 
@@ -56,7 +56,7 @@ export function reasonTyped(because: string): string {
 export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title, cancelledAt, revision } = await holdComing(id, 'This event would be over already.')
+    const { title, cancelledAt, revision } = await lockUpcomingDates(id, 'This event would be over already.')
     if (!cancelledAt) return
     await database()
       .update(events)
@@ -68,8 +68,8 @@ export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   })
 }
 
-async function holdComing(id: string, tooLate: string) {
-  const event = await holdEvent(id)
+async function lockUpcomingDates(id: string, tooLate: string) {
+  const event = await lockEvent(id)
   if (event.endsAt <= new Date()) throw new Conflict(tooLate)
   return event
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from './hold.server.ts'
+import { lockEvent } from './hold.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const event = await holdEvent(id)
+    const event = await lockEvent(id)
     const revision = event.revision + 1
     await database().update(events).set({ removedAt: new Date(), revision }).where(eq(events.id, id))
     const facts = { eventId: id, title: event.title }

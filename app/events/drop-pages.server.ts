@@ -1,13 +1,13 @@
 import { and, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { events } from './tables.server.ts'
 
 /** What is cached of events goes when one of them changes. */
-export function dropEventPages(): void {
-  for (const name of changes) hear(name, () => dropPages('events'))
+export function invalidateEventPages(): void {
+  for (const name of changes) hear(name, () => invalidateTags('events'))
 }
 
 const changes = [
@@ -31,13 +31,13 @@ const changes = [
 ] as const
 
 /** Pages that name the next events go once one has begun or is over: nobody changes an event to let it begin. */
-export const dropBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {
+export const invalidateBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {
   const [begun] = await database()
     .select({ id: events.id })
     .from(events)
     .where(and(or(isOfLastHour(events.startsAt), isOfLastHour(events.endsAt)), isNull(events.removedAt)))
     .limit(1)
-  if (begun) await dropPages('events')
+  if (begun) await invalidateTags('events')
 })
 
 function isOfLastHour(moment: SQLWrapper) {

@@ -9,7 +9,7 @@ import { events } from './tables.server.ts'
 export type EventRow = typeof events.$inferSelect
 
 /** The event for an act that has judged its actor, its row locked until the transaction ends. @throws NotFound */
-export async function holdEvent(id: string): Promise<EventRow> {
+export async function lockEvent(id: string): Promise<EventRow> {
   const event = isId(id) ? await findHeldEvent(id) : undefined
   if (!event) throw new NotFound()
   return event
@@ -22,7 +22,7 @@ export async function holdEvent(id: string): Promise<EventRow> {
  * trash meanwhile, or is put off, would be locked after the others otherwise, and two acts would deadlock.
  * @throws NotFound for one that is in the trash itself
  */
-export async function holdDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
+export async function lockDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
   const { seriesId, cohort, removedAt } = events
   const [asked] = isId(id)
     ? await database()
@@ -40,7 +40,7 @@ export async function holdDates(id: string): Promise<[event: EventRow, ...others
   const event = held.find((one) => one.id === id)
   if (!event || event.removedAt) throw new NotFound()
   // It became a cohort's while its row was waited for.
-  if (event.cohort !== asked.cohort) return holdDates(id)
+  if (event.cohort !== asked.cohort) return lockDates(id)
   const now = new Date()
   const further = held.filter((one) => one !== event && one.endsAt > now)
   return [event, ...further.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())]
@@ -50,16 +50,16 @@ export async function holdDates(id: string): Promise<[event: EventRow, ...others
  * All dates that some registrations are for, and the others of their cohorts, their rows locked in id order until the
  * transaction ends: those that are over and those in the trash too.
  */
-export function holdEventsOfSeats(registrationIds: string[]): Promise<EventRow[]> {
-  return holdRegistered(inArray(eventRegistrations.id, registrationIds))
+export function lockEventsOfRegistrations(registrationIds: string[]): Promise<EventRow[]> {
+  return lockRegistrations(inArray(eventRegistrations.id, registrationIds))
 }
 
 /** The same for all registrations of a member: two who leave at once would deadlock otherwise. */
-export function holdEventsOf(memberId: string): Promise<EventRow[]> {
-  return holdRegistered(eq(eventRegistrations.userId, memberId))
+export function lockEventsOf(memberId: string): Promise<EventRow[]> {
+  return lockRegistrations(eq(eventRegistrations.userId, memberId))
 }
 
-async function holdRegistered(which: SQL): Promise<EventRow[]> {
+async function lockRegistrations(which: SQL): Promise<EventRow[]> {
   const registered = database().select({ id: eventRegistrations.eventId }).from(eventRegistrations).where(which)
   const cohorts = database()
     .select({ id: events.seriesId })

@@ -1,6 +1,6 @@
-import { clocksOf, inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { clocksOf, formatInZone } from '#app/platform/zones/zone.server.ts'
 
 /** What the clocks of an event's zone show as it begins; null where they are UTC, which is said anyway. */
 export function inEventZone({ startsAt, timeZone }: { startsAt: Date; timeZone: string }) {
-  return timeZone === 'UTC' ? null : { words: inZoneWords(startsAt, timeZone), clocks: clocksOf(timeZone, startsAt) }
+  return timeZone === 'UTC' ? null : { words: formatInZone(startsAt, timeZone), clocks: clocksOf(timeZone, startsAt) }
 }

@@ -3,7 +3,7 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from './hold.server.ts'
+import { lockEvent } from './hold.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
@@ -33,7 +33,7 @@ export async function publishDue(now: Date): Promise<void> {
 }
 
 async function publishHeld(id: string, now: Date): Promise<void> {
-  const { draft, publishAt, title, revision, cohort } = await holdEvent(id)
+  const { draft, publishAt, title, revision, cohort } = await lockEvent(id)
   // Somebody else has published it, or put it off.
   if (!draft || !publishAt || publishAt > now) return
   await database()

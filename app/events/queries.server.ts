@@ -8,7 +8,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { hasSeat } from './afterwards/files/queries.server.ts'
-import { eventInSight, seesEvent } from './audience/queries.server.ts'
+import { canSeeEvent, eventInSight } from './audience/queries.server.ts'
 import { openColumns } from './columns.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
@@ -39,7 +39,7 @@ export async function findEventForCalendar(
     .from(events)
     .where(and(eq(events.id, id), isReady))
   if (!event) throw new NotFound()
-  if (!((await seesEvent(actor, event)) || (await hasSeat(id, seatToken)))) throw new NotFound()
+  if (!((await canSeeEvent(actor, event)) || (await hasSeat(id, seatToken)))) throw new NotFound()
   return event
 }
 

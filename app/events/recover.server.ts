@@ -23,7 +23,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  * that is back already stays as it is.
  * @throws Forbidden unless admin, NotFound
  */
-export async function recoverEvent(actor: Actor, id: string): Promise<void> {
+export async function restoreEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {

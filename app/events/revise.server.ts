@@ -9,11 +9,11 @@ import { renderToStore, type StoredRendering } from '#app/platform/markdown/stor
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
-import { type EventRow, holdEvent } from './hold.server.ts'
+import { type EventRow, lockEvent } from './hold.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { fillSeats, fillSeatsLater } from './seats.server.ts'
-import { standingSlug } from './slug.server.ts'
+import { currentSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -35,7 +35,7 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
-    const news = await reviseHeld(actor, await holdEvent(id), { draft, rendering, seen })
+    const news = await reviseHeld(actor, await lockEvent(id), { draft, rendering, seen })
     if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
   })
 }
@@ -61,12 +61,12 @@ export async function reviseHeld(
   if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
   if (draft.audience === 'groups' && event.audience !== 'groups' && event.threadPostId)
     throw new Invalid({ audience: [readByAll] })
-  if (seen !== undefined && seen !== revision) throw new Conflict(changedMeanwhile)
+  if (seen !== undefined && seen !== revision) throw new Conflict(editConflict)
   if (written.capacity !== null && written.capacity < seatsTaken)
     throw new Invalid({ capacity: [tooFewSeats(seatsTaken, on)] })
   await database()
     .update(events)
-    .set({ ...written, ...rendering, slug: await standingSlug(event, draft.title), revision: revision + 1 })
+    .set({ ...written, ...rendering, slug: await currentSlug(event, draft.title), revision: revision + 1 })
     .where(eq(events.id, id))
   await setGroups(id, draft.audience, groups)
   await (event.cohort ? fillSeatsLater(id) : fillSeats(id))
@@ -74,7 +74,7 @@ export async function reviseHeld(
   return newsOf(event, { ...event, ...written })
 }
 
-const changedMeanwhile =
+const editConflict =
   'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
   'you typed is still here.'
 

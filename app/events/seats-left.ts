@@ -1,7 +1,7 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 
 /** How the code says it. Pages that React takes over say it so: the firm's words stay on the server. */
-export const seatsLeftWords = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
+export const formatSeatsLeft = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
 
 /** Whether the next person who signs up waits. */
 export function isFull({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }): boolean {
@@ -11,8 +11,8 @@ export function isFull({ capacity, seatsTaken }: { capacity: number | null; seat
 /** How many seats are left, in words. */
 export function seatsLeft(
   { capacity, seatsTaken }: { capacity: number | null; seatsTaken: number },
-  words = seatsLeftWords,
+  words = formatSeatsLeft,
 ): string {
   const left = Math.max(0, (capacity ?? 0) - seatsTaken)
-  return left === 0 ? words.full : left === 1 ? words.lastSeat : withFacts(words.seats, { seats: left })
+  return left === 0 ? words.full : left === 1 ? words.lastSeat : withValues(words.seats, { seats: left })
 }

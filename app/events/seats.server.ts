@@ -3,10 +3,10 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { keepFigures } from '#app/platform/lists/kept-figures.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { saveFigures } from '#app/platform/lists/kept-figures.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, holdDates } from './hold.server.ts'
+import { type EventRow, lockDates } from './hold.server.ts'
 import { joinLine } from './registrations/join-line.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
@@ -30,7 +30,7 @@ const batch = 100
  * Takes a seat on each of the dates whose rows the act holds, or the next place in line on all of them. Who comes while
  * others wait stands behind them, even where a seat is free: it is theirs in a moment.
  */
-export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'> {
+export async function takePlaces(dates: EventRow[]): Promise<'seated' | 'waiting'> {
   if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
   const line = await firstInLine(dates)
   if (line) {
@@ -42,7 +42,7 @@ export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'
 }
 
 /** Removes registrations for dates whose rows the act holds; who waits moves up into the seats that they had. */
-export async function giveUpSeats(dates: EventRow[], registrationIds: string[]): Promise<void> {
+export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   const gone = await database()
     .delete(eventRegistrations)
@@ -54,7 +54,7 @@ export async function giveUpSeats(dates: EventRow[], registrationIds: string[]):
     })
   const over = new Set(dates.filter(({ endsAt }) => endsAt <= new Date()).map(({ id }) => id))
   // Who came to what is over stays counted among the registrations, without a name.
-  await keepFigures(
+  await saveFigures(
     gone
       .filter(({ eventId, state }) => over.has(eventId) && state !== 'asked')
       .map(({ createdAt }) => ({ figure: registrationFigure, day: createdAt.toISOString().slice(0, 10) })),
@@ -142,7 +142,7 @@ const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId 
 
 /** What can still be filled: the event, or the dates of its cohort, the next one to begin first. */
 async function datesToFill(eventId: string): Promise<EventRow[]> {
-  const dates = await holdDates(eventId).catch((error: unknown) => {
+  const dates = await lockDates(eventId).catch((error: unknown) => {
     if (error instanceof NotFound) return []
     throw error
   })
@@ -189,5 +189,5 @@ async function changeSeats(eventId: string, by: number): Promise<void> {
     .update(events)
     .set({ seatsTaken: sql`${events.seatsTaken} + ${by}`, seatChanges: sql`${events.seatChanges} + 1` })
     .where(eq(events.id, eventId))
-  await dropPages(seatsSubject(eventId))
+  await invalidateTags(seatsSubject(eventId))
 }

@@ -19,6 +19,6 @@ export async function freeEventSlug(title: string): Promise<string> {
 }
 
 /** The address that an event keeps, whatever it is called later. From before there were addresses it has none yet. */
-export async function standingSlug({ slug }: EventRow, title: string): Promise<string> {
+export async function currentSlug({ slug }: EventRow, title: string): Promise<string> {
   return isId(slug) ? freeEventSlug(title) : slug
 }

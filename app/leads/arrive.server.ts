@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
-import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
+import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import type { Browsing } from '#app/readers/reader.server.ts'
-import { type ReadPage, trailOf } from '#app/readers/trail.server.ts'
+import { type ReadPage, visitOf } from '#app/readers/trail.server.ts'
 import { leadTrails } from './people/tables.server.ts'
 import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
 import { youngest } from './spam/form-marks.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
-import { type Pass, readPass } from './spam/pass.server.ts'
+import { type Pass, readFormToken } from './spam/pass.server.ts'
 
 /** What a public form carries about its sender, besides its fields. */
 export interface Sender {
@@ -98,7 +98,7 @@ export async function arrive(
     isKnown: false,
     status,
     mailbox: isSpared ? undefined : email,
-    trail: await trailOf(sender.browsing),
+    trail: await visitOf(sender.browsing),
   }
 }
 
@@ -117,7 +117,7 @@ export async function announceLead(
   { trail, mailbox }: Pick<Arrival, 'trail' | 'mailbox'>,
   mails: Mail[],
 ): Promise<void> {
-  await keepTrail(leadId, trail)
+  await saveVisit(leadId, trail)
   for (const mail of mails) {
     const isToSender = mail.to === email
     if (!isToSender || mailbox) await sendMail({ ...mail, ...(isToSender && { paced: true }) })
@@ -125,14 +125,14 @@ export async function announceLead(
 }
 
 /** Keeps with a lead what its sender had read. */
-export async function keepTrail(leadId: string, pages: ReadPage[]): Promise<void> {
+export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void> {
   if (pages.length === 0) return
   await database().insert(leadTrails).values({ leadId, pages }).onConflictDoNothing()
 }
 
 /** The pass of a form. @throws Invalid for one without a pass that we issued, or with one too old */
 export async function senderPassOf(sender: Sender): Promise<Pass> {
-  const pass = await readPass(sender.pass)
+  const pass = await readFormToken(sender.pass)
   if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })
   return pass
 }
@@ -156,6 +156,6 @@ export async function admit(sender: Sender, pass: Pass, email: string, limits: L
     await wait(youngest - age)
   }
   await consume(limits.address, addressKey(sender.address))
-  await spendBudget(sender.address, limits.address.name)
+  await consumeBudget(sender.address, limits.address.name)
   await consume(limits.email, email.toLowerCase())
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { admit, senderPassOf } from './arrive.server.ts'
-import { buildPass } from './spam/factory.ts'
-import { issuePass, readPass } from './spam/pass.server.ts'
+import { buildFormToken } from './spam/factory.ts'
+import { issueFormToken, readFormToken } from './spam/pass.server.ts'
 
 testDatabase()
 
@@ -13,7 +13,7 @@ const limits = {
 } as const
 
 test('a form that was open when the clock was set back is let in at once', async () => {
-  const pass = await readPass(await issuePass(Date.now() + 3_600_000))
+  const pass = await readFormToken(await issueFormToken(Date.now() + 3_600_000))
   if (!pass) throw new Error('The pass is not one of ours.')
   // It would wait for an hour otherwise, and the test end before.
   await admit({ address: '192.0.2.1', pass: '', trap: '' } as never, pass, 'ada@example.com', limits)
@@ -23,7 +23,7 @@ test('a form that was open when the clock was set back is let in at once', async
 const said = {
   fields: { '': ['This page was open for a long time. Nothing is lost: please send the form once more.'] },
 }
-const sender = async (seconds: number) => ({ address: '192.0.2.9', pass: await buildPass({ seconds }), trap: '' })
+const sender = async (seconds: number) => ({ address: '192.0.2.9', pass: await buildFormToken({ seconds }), trap: '' })
 
 test('a form is taken for a day, and then asked for once more, in words', async () => {
   expect(await senderPassOf(await sender(86_000))).toMatchObject({ id: expect.any(String) })
@@ -32,7 +32,7 @@ test('a form is taken for a day, and then asked for once more, in words', async 
 })
 
 test('a client and a mailbox each have a bound', async () => {
-  const pass = await readPass(await issuePass(Date.now() - 60_000))
+  const pass = await readFormToken(await issueFormToken(Date.now() - 60_000))
   if (!pass) throw new Error('The pass is not one of ours.')
   const from = (address: string, email: string) => admit({ address, pass: '', trap: '' } as never, pass, email, limits)
   for (let at = 0; at < 10; at++) await from('192.0.2.31', `${at}@example.com`)

@@ -13,14 +13,14 @@ import { receiveProfile } from './candidates/receive.server.ts'
 import { candidates } from './candidates/tables.server.ts'
 import { receiveMessage } from './messages/receive.server.ts'
 import { messages } from './messages/tables.server.ts'
-import { buildPass } from './spam/factory.ts'
+import { buildFormToken } from './spam/factory.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
 
 const crowd = Array.from({ length: 40 }, (_, at) => at)
 const sender = async (at: number) => ({
   address: `192.0.2.${at}`,
-  pass: await buildPass(),
+  pass: await buildFormToken(),
   trap: '',
 })
 const sentMails = async (kind: string) =>

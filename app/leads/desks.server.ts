@@ -1,41 +1,39 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { assessmentDesk } from './assessment/desk.server.ts'
-import { candidateDesk } from './candidates/desk.server.ts'
-import type { LeadDesk } from './desk/lead-desk.server.ts'
-import { forgetSpam } from './desk/retention.server.ts'
-import { fileDesk } from './files/desk.server.ts'
-import { callDesk } from './meet/desk.server.ts'
-import { messageDesk } from './messages/desk.server.ts'
+import { assessmentKind } from './assessment/desk.server.ts'
+import { candidateKind } from './candidates/desk.server.ts'
+import type { LeadKindDefinition } from './desk/lead-desk.server.ts'
+import { purgeSpam } from './desk/retention.server.ts'
+import { fileRequestKind } from './files/desk.server.ts'
+import { callKind } from './meet/desk.server.ts'
+import { messageKind } from './messages/desk.server.ts'
 
 /** Every kind of lead, as the inbox's addresses name it. */
-export const leadDesks = {
-  messages: messageDesk,
-  candidates: candidateDesk,
-  assessments: assessmentDesk,
-  calls: callDesk,
-  files: fileDesk,
-} satisfies Record<string, LeadDesk>
+export const leadKindDefinitions = {
+  messages: messageKind,
+  candidates: candidateKind,
+  assessments: assessmentKind,
+  calls: callKind,
+  files: fileRequestKind,
+} satisfies Record<string, LeadKindDefinition>
 
 /** The desk at `/admin/inbox/{kind}`. @throws NotFound */
-export function deskAt(kind: string): LeadDesk {
-  if (!Object.hasOwn(leadDesks, kind)) throw new NotFound()
-  return leadDesks[kind as keyof typeof leadDesks]
+export function leadKindAt(kind: string): LeadKindDefinition {
+  if (!Object.hasOwn(leadKindDefinitions, kind)) throw new NotFound()
+  return leadKindDefinitions[kind as keyof typeof leadKindDefinitions]
 }
 
 /** Daily. */
-export const forgetSpamMessages = defineJob<Record<string, never>>('messages.forget-spam', () =>
-  forgetSpam(messageDesk),
+export const purgeSpamMessages = defineJob<Record<string, never>>('messages.forget-spam', () => purgeSpam(messageKind))
+/** Daily. */
+export const purgeSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
+  purgeSpam(assessmentKind),
 )
 /** Daily. */
-export const forgetSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
-  forgetSpam(assessmentDesk),
-)
+export const purgeSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => purgeSpam(callKind))
 /** Daily. */
-export const forgetSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => forgetSpam(callDesk))
+export const purgeSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => purgeSpam(fileRequestKind))
 /** Daily. */
-export const forgetSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => forgetSpam(fileDesk))
-/** Daily. */
-export const forgetSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
-  forgetSpam(candidateDesk),
+export const purgeSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
+  purgeSpam(candidateKind),
 )

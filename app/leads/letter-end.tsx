@@ -5,12 +5,12 @@ import { own } from './own/own.content.ts'
 // How every email to the sender of a lead ends.
 
 /** The line that leads to all that is kept of its reader, as plain text. */
-export function ownLine(page: string): string {
+export function selfServiceLine(page: string): string {
   return `${own().inMail} ${page}`
 }
 
 /** The same line in HTML. */
-export function OwnPageLine({ page }: { page: string }) {
+export function SelfServiceLine({ page }: { page: string }) {
   return (
     <MailText>
       {own().inMail} <a href={page}>{page}</a>

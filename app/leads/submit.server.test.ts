@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { answerHeadersContext } from '#app/platform/request.server.ts'
+import { responseHeadersContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { messageForm } from './messages/receive.server.ts'
-import { issuePass } from './spam/pass.server.ts'
+import { issueFormToken } from './spam/pass.server.ts'
 import { openForm, submitLead } from './submit.server.ts'
 
 testDatabase()
@@ -16,12 +16,12 @@ function typed(fields: Record<string, string>): FormData {
 
 function context() {
   const provider = new RouterContextProvider()
-  provider.set(answerHeadersContext, new Headers())
+  provider.set(responseHeadersContext, new Headers())
   return provider
 }
 
 test('when storing fails, the answer is a failure with everything typed still in it', async () => {
-  const pass = await issuePass()
+  const pass = await issueFormToken()
   const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', company: 'Rosenrot', pass }
   const away = Object.assign(new Error('connection lost'), { code: '57P01' })
   for (const [error, status] of [

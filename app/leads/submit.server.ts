@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { browsingOf } from '#app/readers/reader.server.ts'
 import type { Sender } from './arrive.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
-import { formMarks } from './spam/form-marks.ts'
-import { issuePass, readPass } from './spam/pass.server.ts'
+import { hiddenFields } from './spam/form-marks.ts'
+import { issueFormToken, readFormToken } from './spam/pass.server.ts'
 
 /** A form before it is sent. */
 export async function openForm(schema: z.ZodType): Promise<OpenedForm> {
-  return { form: withoutLengths(describeForm(schema)), pass: await issuePass() }
+  return { form: withoutLengths(describeForm(schema)), pass: await issueFormToken() }
 }
 
 /**
@@ -31,24 +31,24 @@ export async function submitLead<S extends z.ZodType>(
   const parsed = await parseForm(formData, schema)
   const answer = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
     const form = withoutLengths(parsed.reply(errors).data.form)
-    return data<LeadAnswer>({ outcome, form, pass: await standingPass(formData.get(formMarks.pass)) }, init)
+    return data<LeadAnswer>({ outcome, form, pass: await validFormToken(formData.get(hiddenFields.pass)) }, init)
   }
   if (!parsed.ok || Object.keys(problems).length > 0) return answer('refused', problems, { status: 422 })
   const { address, headers } = requestOf(context)
   const sender = {
     address,
     browsing: browsingOf(headers, address),
-    pass: formData.get(formMarks.pass),
-    trap: formData.get(formMarks.trap),
+    pass: formData.get(hiddenFields.pass),
+    trap: formData.get(hiddenFields.trap),
   }
   try {
     await act(parsed.value, sender)
     return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal && refusal.status < 500) return answer('refused', refusal.fields, answerInit(refusal))
+    const refusal = errorOf(error)
+    if (refusal && refusal.status < 500) return answer('refused', refusal.fields, responseInit(refusal))
     log.error({ err: error }, 'a form was not stored')
-    return answer('failed', {}, refusal ? answerInit(refusal) : { status: 500 })
+    return answer('failed', {}, refusal ? responseInit(refusal) : { status: 500 })
   }
 }
 
@@ -62,9 +62,9 @@ export function leadSource(search: URLSearchParams): string | null {
 }
 
 // A form that is corrected stays the same form; only a pass that is forged or too old is replaced.
-async function standingPass(token: FormDataEntryValue | null): Promise<string> {
-  const pass = await readPass(token)
-  return pass && isStanding(pass.issuedAt) ? String(token) : issuePass()
+async function validFormToken(token: FormDataEntryValue | null): Promise<string> {
+  const pass = await readFormToken(token)
+  return pass && isStanding(pass.issuedAt) ? String(token) : issueFormToken()
 }
 
 function isStanding(issuedAt: number): boolean {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { tidy } from '#app/platform/forms/tidy.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 
 /**
  * Text as people type it into one of our public forms: trimmed, a short one in one line, lines ended by LF, without
  * the NUL that PostgreSQL refuses.
  */
-export function typedText(missing: string, longest: number) {
+export function textInput(missing: string, longest: number) {
   return z
     .string({ error: missing })
     .overwrite(cleanFor(longest))
@@ -14,8 +14,8 @@ export function typedText(missing: string, longest: number) {
     .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
 }
 
-/** Like `typedText`, but may be left out; what is only spaces counts as left out. */
-export function optionalTypedText(longest: number) {
+/** Like `textInput`, but may be left out; what is only spaces counts as left out. */
+export function optionalTextInput(longest: number) {
   return z
     .string()
     .overwrite(cleanFor(longest))
@@ -27,10 +27,10 @@ export function optionalTypedText(longest: number) {
 const wrongEmail = 'Enter an email address like name@company.com.'
 
 /** A mail address by the browsers' own rule, whose domain has a dot: others reach nobody outside their own machine. */
-export function typedEmail(missing: string) {
+export function emailInput(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((typed) => typedAddress(tidy(typed)))
+    .overwrite((typed) => parsedAddress(tidy(typed)))
     .max(254, 'This is too long for an email address.')
     .regex(z.regexes.html5Email, wrongEmail)
     .regex(/\.[^.@]+$/, wrongEmail)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { optionalTypedText, typedText } from './typed-text.server.ts'
+import { optionalTextInput, textInput } from './typed-text.server.ts'
 
 test('what fits a line is one line, and a long text keeps its lines', () => {
   const forged = 'Eve\r\nEmail: boss@example.com\u2028In the inbox:\thttps://evil.example\v'
   const line = 'Eve Email: boss@example.com In the inbox: https://evil.example'
-  expect(typedText('Enter your name.', 200).parse(forged)).toBe(line)
-  expect(optionalTypedText(60).parse('+1\n 502\u0000 555')).toBe('+1 502 555')
-  expect(optionalTypedText(200).parse('\r\n')).toBeUndefined()
-  expect(typedText('Write your message.', 20_000).parse(' one\r\ntwo ')).toBe('one\ntwo')
+  expect(textInput('Enter your name.', 200).parse(forged)).toBe(line)
+  expect(optionalTextInput(60).parse('+1\n 502\u0000 555')).toBe('+1 502 555')
+  expect(optionalTextInput(200).parse('\r\n')).toBeUndefined()
+  expect(textInput('Write your message.', 20_000).parse(' one\r\ntwo ')).toBe('one\ntwo')
 })

@@ -1,5 +1,5 @@
-import { entryProblem } from './entry/entry.content.ts'
-import { waitInWords } from './wait-in-words.ts'
+import { signInProblem } from './entry/entry.content.ts'
+import { formatWait } from './wait-in-words.ts'
 
 /** Said to somebody who has not confirmed their address yet. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
@@ -19,7 +19,7 @@ const messages: Record<string, string> = {
  * again.
  */
 export function authMessage(error: { code: string; message: string; retryAfter?: number | undefined }): string {
-  const own = error.code === 'user_banned' ? entryProblem('banned') : messages[error.code]
+  const own = error.code === 'user_banned' ? signInProblem('banned') : messages[error.code]
   const said = own || error.message || 'Something went wrong. Please try again.'
-  return error.retryAfter ? `${said} ${waitInWords(error.retryAfter)}` : said
+  return error.retryAfter ? `${said} ${formatWait(error.retryAfter)}` : said
 }

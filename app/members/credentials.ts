@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 
 const email = z
   .string('Please enter a valid email address.')
-  .overwrite((typed) => comparableAddress(typedAddress(typed)))
+  .overwrite((typed) => comparableAddress(parsedAddress(typed)))
   .max(254, 'This address is too long.')
   .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
 

@@ -10,30 +10,30 @@ import {
 
 /**
  * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.
- * @param answerHeaders has the cookie of a session that has ended taken away
+ * @param responseHeaders has the cookie of a session that has ended taken away
  */
 export async function resolveActors(
   request: Request,
-  answerHeaders: Headers,
+  responseHeaders: Headers,
 ): Promise<{ campus: Actor; admin: Actor }> {
   const [campus, admin] = await Promise.all([
-    resolve(request, 'campus', answerHeaders),
-    resolve(request, 'admin', answerHeaders),
+    resolve(request, 'campus', responseHeaders),
+    resolve(request, 'admin', responseHeaders),
   ])
   return { campus, admin }
 }
 
-async function resolve(request: Request, kind: WebSessionKind, answerHeaders: Headers): Promise<Actor> {
+async function resolve(request: Request, kind: WebSessionKind, responseHeaders: Headers): Promise<Actor> {
   const token = readCookie(request, cookieNames[kind])
   if (!token) return visitor
   const byFormerName = isByFormerName(request, cookieNames[kind])
   const session = await resolveWebSession(token, kind, { byFormerName })
   if (session && byFormerName) {
-    answerHeaders.append('set-cookie', sessionCookie(await moveToHostCookie(token, kind, session)))
-    answerHeaders.append('set-cookie', `${cookieNames[kind]}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`)
+    responseHeaders.append('set-cookie', sessionCookie(await moveToHostCookie(token, kind, session)))
+    responseHeaders.append('set-cookie', `${cookieNames[kind]}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`)
   }
   if (!session) {
-    answerHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
+    responseHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
     return visitor
   }
   // A password alone opens nothing but the page that asks for the second factor, or for an admin's passkey.

@@ -133,7 +133,7 @@ export interface Standing {
 }
 
 /** Names and suspensions of `ids`, in one query by primary key; those without a profile are not in the answer. */
-export async function standingsById(ids: string[]): Promise<Map<string, Standing>> {
+export async function membershipsById(ids: string[]): Promise<Map<string, Standing>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: members.id, name: members.displayName, suspendedUntil: members.suspendedUntil, isBounced })
@@ -170,7 +170,7 @@ const profileAt = preparedQuery('profile', () =>
 )
 
 /** The actor's own profile, made now if a sign-in has not made it yet. */
-export async function ownProfile(actor: SignedIn): Promise<Profile> {
+export async function currentProfile(actor: SignedIn): Promise<Profile> {
   return madeIfNone(actor, () => findProfile(actor.id))
 }
 
@@ -180,7 +180,7 @@ export async function ownProfile(actor: SignedIn): Promise<Profile> {
  * @param name no other query's
  * @param column asks about the actor by role and id alone
  */
-export function ownProfileWith<More>(name: string, column: (actor: SignedIn) => SQL<More>) {
+export function currentProfileWith<More>(name: string, column: (actor: SignedIn) => SQL<More>) {
   const read = preparedForRole(name, (actor) => {
     const own = actor as SignedIn
     return database()
@@ -218,19 +218,19 @@ export async function lockProfiles(ids: string[]) {
  * act is done.
  * @throws Forbidden for visitors, and for the suspended, who read but do not write
  */
-export async function writingMember(actor: Actor): Promise<SignedIn> {
+export async function requireActiveMember(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
-  let [row] = await heldStanding({ id: actor.id })
+  let [row] = await lockedMembership({ id: actor.id })
   if (!row) {
     await ensureMember(actor)
-    ;[row] = await heldStanding({ id: actor.id })
+    ;[row] = await lockedMembership({ id: actor.id })
   }
   const until = stillOn(row?.suspendedUntil ?? null)
   if (until) throw new Forbidden(suspensionMessage(until))
   return actor
 }
 
-const heldStanding = preparedQuery('member_standing', () =>
+const lockedMembership = preparedQuery('member_standing', () =>
   database()
     .select({ suspendedUntil: members.suspendedUntil })
     .from(members)
@@ -248,7 +248,7 @@ export function suspensionMessage(until: Date): string {
  * at most of each. By the index `members_by_typed_name`.
  * @param among whose first name alone is enough, too; all members by their whole names where it is absent
  */
-export async function membersByTypedName(names: string[], among?: (string | null)[]): Promise<Map<string, string[]>> {
+export async function membersByMention(names: string[], among?: (string | null)[]): Promise<Map<string, string[]>> {
   if (names.length === 0 || among?.length === 0) return new Map()
   const name = members.displayName
   const bears = among

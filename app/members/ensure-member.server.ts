@@ -55,12 +55,15 @@ export async function acceptMember(id: string): Promise<void> {
 
 /**
  * Removes a profile with the account: what was written stays, without a name. Waits for what the member is writing.
- * @param giveBack gives back what is counted elsewhere, such as likes and seats; not called where the profile is gone
+ * @param deletePersonalData gives back what is counted elsewhere, such as likes and seats; not called where the profile is gone
  */
-export async function forgetMember(memberId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+export async function clearMember(
+  memberId: string,
+  deletePersonalData: (memberId: string) => Promise<void>,
+): Promise<void> {
   const held = await database().select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
   if (held.length === 0) return
-  await giveBack(memberId)
+  await deletePersonalData(memberId)
   await emit(system, 'member.left', { memberId })
   await database().delete(members).where(eq(members.id, memberId))
 }

@@ -6,9 +6,9 @@ import {
   deleteUser,
   dueDeletions,
   findUser,
-  holdDueAccount,
   isAuthError,
   lockAdmins,
+  lockDueAccount,
 } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, together, transaction } from '#app/platform/database/database.server.ts'
@@ -16,9 +16,9 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pictureOf } from './account/update-profile.server.ts'
-import { forgetMember } from './ensure-member.server.ts'
+import { clearMember } from './ensure-member.server.ts'
 import { members } from './tables.server.ts'
-import { waitInWords } from './wait-in-words.ts'
+import { formatWait } from './wait-in-words.ts'
 
 /** What confirms that somebody means it: the password, or the address of an account that has none. */
 export interface Farewell {
@@ -47,13 +47,13 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
 /**
  * Removes the accounts whose owners did not come back in time, and the profiles of accounts that a program deleted,
  * each by itself: one that fails holds no other up.
- * @param giveBack gives back what is counted elsewhere, in the same transaction
+ * @param deletePersonalData gives back what is counted elsewhere, in the same transaction
  */
-export async function finishLeavings(giveBack: (memberId: string) => Promise<void>): Promise<void> {
+export async function finishLeavings(deletePersonalData: (memberId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   const note = (error: unknown) => void failures.push(error)
-  for (const accountId of await dueDeletions()) await finishLeaving(accountId, giveBack).catch(note)
-  for (const memberId of await withoutAccounts()) await forgetWithPicture(memberId, giveBack).catch(note)
+  for (const accountId of await dueDeletions()) await finishLeaving(accountId, deletePersonalData).catch(note)
+  for (const memberId of await withoutAccounts()) await deleteWithPicture(memberId, deletePersonalData).catch(note)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not deleted.`)
 }
 
@@ -61,20 +61,26 @@ export async function finishLeavings(giveBack: (memberId: string) => Promise<voi
  * Removes an account whose owner did not come back in time, with all that is theirs. What they wrote stays as that of a
  * former member. Safe to call at once from many, and while the owner signs in.
  */
-async function finishLeaving(accountId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+async function finishLeaving(
+  accountId: string,
+  deletePersonalData: (memberId: string) => Promise<void>,
+): Promise<void> {
   await transaction(async () => {
-    if (!(await holdDueAccount(accountId))) return
-    await forgetWithPicture(accountId, giveBack)
+    if (!(await lockDueAccount(accountId))) return
+    await deleteWithPicture(accountId, deletePersonalData)
     await deleteUser(accountId, {}, { kind: 'owner', id: accountId, caller: { address: '', userAgent: '' } })
   })
 }
 
 /** Removes a profile with its picture. */
-export function forgetWithPicture(memberId: string, giveBack: (memberId: string) => Promise<void>): Promise<void> {
+export function deleteWithPicture(
+  memberId: string,
+  deletePersonalData: (memberId: string) => Promise<void>,
+): Promise<void> {
   return together(async () => {
     const picture = await pictureOf(memberId)
     if (picture) await removeImage(picture)
-    await forgetMember(memberId, giveBack)
+    await clearMember(memberId, deletePersonalData)
   })
 }
 
@@ -103,7 +109,7 @@ async function confirmed(userId: string, password: string): Promise<void> {
     if (isAuthError(error, 'current_password_invalid')) throw new Invalid({ password: ['This is not your password.'] })
     if (isAuthError(error, 'over_request_rate_limit'))
       throw new Invalid(
-        { password: [`Too many wrong passwords. ${waitInWords(error.retryAfter ?? 60)}`] },
+        { password: [`Too many wrong passwords. ${formatWait(error.retryAfter ?? 60)}`] },
         error.retryAfter,
       )
     throw error

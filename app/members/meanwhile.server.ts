@@ -2,7 +2,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { lastActOn } from '#app/platform/audit/queries.server.ts'
 
 /** What happened to a record while somebody had its form open. */
-export interface Meanwhile {
+export interface EditConflict {
   /** Who changed it; undefined for the product itself. */
   who: string | undefined
   at: string | undefined
@@ -15,7 +15,7 @@ export interface Meanwhile {
  * @param version the one that stands now, if it still stands
  * @param act the act that changes it; absent where every act does
  */
-export async function meanwhile(id: string, version?: number, act?: string): Promise<Meanwhile> {
+export async function meanwhile(id: string, version?: number, act?: string): Promise<EditConflict> {
   const last = await lastActOn(id, act)
   const people = await peopleById([last?.actorId ?? null])
   const who = last?.actorId ? (people.get(last.actorId)?.name ?? 'Another admin') : undefined

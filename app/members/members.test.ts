@@ -8,8 +8,8 @@ import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { findProfile, moderatorAddresses, ownProfile, peopleById } from './directory.server.ts'
-import { ensureMember, forgetMember } from './ensure-member.server.ts'
+import { currentProfile, findProfile, moderatorAddresses, peopleById } from './directory.server.ts'
+import { clearMember, ensureMember } from './ensure-member.server.ts'
 import { buildMember } from './factory.ts'
 import { addToGroup } from './groups/add-members.server.ts'
 import { deleteGroup } from './groups/delete.server.ts'
@@ -78,16 +78,16 @@ test('an address without a word in it still gives a name', async () => {
 
 test('who has a session always has a profile', async () => {
   const actor = { kind: 'member', ...account(), sessionId: newId() } as const
-  expect(await ownProfile(actor)).toMatchObject({ id: actor.id })
+  expect(await currentProfile(actor)).toMatchObject({ id: actor.id })
 })
 
 test('who has left is in no directory', async () => {
   const { id } = await buildMember()
-  await transaction(() => forgetMember(id, async () => {}))
+  await transaction(() => clearMember(id, async () => {}))
   expect(await peopleById([id, null])).toEqual(new Map())
   expect(await findProfile(id)).toBeUndefined()
   const again = vi.fn(async () => {})
-  await transaction(() => forgetMember(id, again))
+  await transaction(() => clearMember(id, again))
   expect(again).not.toHaveBeenCalled()
 })
 

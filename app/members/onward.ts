@@ -1,7 +1,7 @@
 import { safeNext } from './safe-next.ts'
 
 /** Where a sign-in leads: who comes back to an account that was about to be deleted reads first that it stays. */
-export function onwardFor({ deletionDueAt }: { deletionDueAt: Date | null }, next: string): string {
+export function returnUrlFor({ deletionDueAt }: { deletionDueAt: Date | null }, next: string): string {
   return deletionDueAt ? '/campus/account?done=kept' : next
 }
 
@@ -9,7 +9,7 @@ export function onwardFor({ deletionDueAt }: { deletionDueAt: Date | null }, nex
  * Where the link or code of a mail leads, which says what it has done.
  * @param wanted where somebody was when they signed up
  */
-export function onwardFromMail(
+export function returnUrlFromMail(
   done: {
     user: { deletionDueAt: Date | null }
     method: string
@@ -19,7 +19,7 @@ export function onwardFromMail(
 ): string {
   const next = safeNext(wanted, '/campus')
   const isConfirmed = done.method === 'email/signup' || done.method === 'invite'
-  if (!done.needsPassword) return onwardFor(done.user, isConfirmed ? confirmedAt(next) : next)
+  if (!done.needsPassword) return returnUrlFor(done.user, isConfirmed ? confirmedAt(next) : next)
   const kept = new URLSearchParams({ ...(isConfirmed && { done: 'confirmed' }), ...(next !== '/campus' && { next }) })
   return `/campus/auth/password${kept.size > 0 ? `?${kept}` : ''}`
 }

@@ -1,18 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { refusalIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/kept-fields.ts'
 import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { TypedAgain } from '#app/ui/typed-again.tsx'
+import { SubmittedAgain } from '#app/ui/typed-again.tsx'
 import { problemWords } from './problem.content.ts'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or our own fault. */
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
-  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
+  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
       <title>{`${kept ? errorMark : ''}${title} | ${site.name}`}</title>
@@ -22,7 +22,7 @@ export function CampusProblem() {
           {problemWords().back}
         </ButtonLink>
       </EmptyState>
-      {kept && <TypedAgain {...kept} />}
+      {kept && <SubmittedAgain {...kept} />}
     </div>
   )
 }
@@ -56,7 +56,7 @@ export function EveryProblem() {
 function wordsFor(error: unknown): { title: string; advice: string } {
   const { unexpected, missing, gone, notAllowed, refused, slower } = problemWords()
   if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }
-  const { said } = refusalIn(error)
+  const { said } = errorIn(error)
   if (error.status === 404) return { title: said ? gone : missing.title, advice: said ?? missing.text }
   if (error.status === 403) return { title: notAllowed.title, advice: said ?? notAllowed.text }
   if (error.status === 422) return { title: refused.title, advice: said ?? refused.text }

@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { findProfile, writingMember } from './directory.server.ts'
+import { findProfile, requireActiveMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -61,7 +61,7 @@ async function change(
   if (!member) throw new NotFound()
   if (!can(actor, 'member.suspend', member)) throw new Forbidden()
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     await database().update(members).set(fields).where(eq(members.id, id))
     await told()
   })

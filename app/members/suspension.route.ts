@@ -1,4 +1,4 @@
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
@@ -22,5 +22,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const suspend = async () => {
     if (given) await suspendMember(actor, id, given.value)
   }
-  return answerAct(byMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, back)
+  return respondToAction(matchMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, back)
 }

@@ -8,7 +8,7 @@ let isEnabled = false
 /**
  * `read`, whose answers are kept in this process until one of `tags` is invalidated: what a page shows that is rendered
  * again although nothing has changed. They hold for as long as the page itself in the page cache, so `tags` are those
- * that the page passes to `pageShows`. Only for what everybody sees alike; nobody may change an answer.
+ * that the page passes to `cacheTag`. Only for what everybody sees alike; nobody may change an answer.
  * @param read what it is given is told apart as JSON
  */
 export function cached<Given extends (string | number | object | undefined)[], Answer>(

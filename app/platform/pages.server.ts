@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 export const pagesChannel = 'drop_pages'
 
 /** Drops every cached page that shows one of `subjects`, in every process, once the transaction commits. */
-export async function dropPages(...subjects: string[]): Promise<void> {
+export async function invalidateTags(...subjects: string[]): Promise<void> {
   for (const subject of subjects)
     await database()
       .select({ told: sql`pg_notify(${pagesChannel}, ${subject})` })

@@ -71,20 +71,20 @@ export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo
 }
 
 /**
- * Says that the page may be kept in the page cache, and what it shows: `pageShows(context, 'articles')`.
- * Only for pages that look the same to everybody. `dropPages('articles')` drops it.
+ * Says that the page may be kept in the page cache, and what it shows: `cacheTag(context, 'articles')`.
+ * Only for pages that look the same to everybody. `invalidateTags('articles')` drops it.
  */
-export function pageShows(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
+export function cacheTag(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
   const { subjects: shown } = context.get(shownContext)
   shown.add('public')
   for (const subject of subjects) shown.add(subject)
 }
 
 /**
- * Says which parameters the page recognized and the values that it took: `pageChosenBy(context, { tab: 'coaching' })`.
+ * Says which parameters the page recognized and the values that it took: `cacheVaryOn(context, { tab: 'coaching' })`.
  * An address with any other parameter or value is answered and not kept, so that nobody fills the cache with copies.
  */
-export function pageChosenBy(
+export function cacheVaryOn(
   context: Readonly<RouterContextProvider>,
   values: Record<string, string | number | undefined>,
 ): void {
@@ -93,15 +93,15 @@ export function pageChosenBy(
 }
 
 /** Says until when a page that may be kept is true: one that names an event, until that is over. */
-export function pageHoldsUntil(context: Readonly<RouterContextProvider>, moment: Date): void {
+export function cacheExpiresAt(context: Readonly<RouterContextProvider>, moment: Date): void {
   const shown = context.get(shownContext)
   if (!shown.until || moment < shown.until) shown.until = moment
 }
 
 /** Headers that the answer gets beside those of its route (`Retry-After`, `Set-Cookie` of a renewed session). */
-export const answerHeadersContext = createContext<Headers>(new Headers())
+export const responseHeadersContext = createContext<Headers>(new Headers())
 
 /** Headers to add to the answer of the request under way. */
-export function answerHeaders(context: Readonly<RouterContextProvider>): Headers {
-  return context.get(answerHeadersContext)
+export function responseHeaders(context: Readonly<RouterContextProvider>): Headers {
+  return context.get(responseHeadersContext)
 }

@@ -45,11 +45,11 @@ export async function countRead(page: SeenPage, browsing: Browsing): Promise<voi
   ofEach.set(reader, own)
   fromAddress.set(key, shared)
   waiting.push({ reader, path: url.pathname, referrer: hostOf(page.from, url.host), ...campaignOf(url.searchParams) })
-  timer ??= setTimeout(() => void keepReads(), pause).unref()
+  timer ??= setTimeout(() => void saveReads(), pause).unref()
 }
 
 /** Writes down what waits. A database that is away loses a few figures, and nobody waits for it. */
-export async function keepReads(): Promise<void> {
+export async function saveReads(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const counted = waiting.splice(0)

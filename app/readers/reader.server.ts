@@ -33,7 +33,7 @@ let known: { day: string; salt: Promise<string> } | undefined
 
 function saltOf(day: string): Promise<string> {
   if (known?.day === day) return known.salt
-  const salt = keepSalt(day)
+  const salt = saveSalt(day)
   known = { day, salt }
   salt.catch(() => {
     known = undefined
@@ -42,7 +42,7 @@ function saltOf(day: string): Promise<string> {
 }
 
 /** One salt a day for all processes: whoever is first makes it. */
-async function keepSalt(day: string): Promise<string> {
+async function saveSalt(day: string): Promise<string> {
   const made = randomBytes(24).toString('base64url')
   await database().insert(readerSalts).values({ day, salt: made }).onConflictDoNothing()
   const [kept] = await database().select({ salt: readerSalts.salt }).from(readerSalts).where(eq(readerSalts.day, day))
@@ -50,6 +50,6 @@ async function keepSalt(day: string): Promise<string> {
 }
 
 /** Throws the salts of days that are over away. @returns once no hash of those days can be made again */
-export async function forgetSalts(today: string): Promise<void> {
+export async function purgeSalts(today: string): Promise<void> {
   await database().delete(readerSalts).where(lt(readerSalts.day, today))
 }

@@ -6,10 +6,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { dayGoesOn } from '#tests/setup/day-goes-on.ts'
-import { countRead, keepReads } from './count-read.server.ts'
+import { countRead, saveReads } from './count-read.server.ts'
 import { mostRead, readersByDay } from './queries.server.ts'
 import { browsingOf } from './reader.server.ts'
-import { sumUpReads } from './sum-up.server.ts'
+import { aggregateReads } from './sum-up.server.ts'
 import { readerSalts, readingDays, reads } from './tables.server.ts'
 
 testDatabase()
@@ -24,12 +24,12 @@ beforeEach(async () => {
   await dayGoesOn()
   today = new Date().toISOString().slice(0, 10)
   span = { from: new Date(`${today}T00:00:00Z`), to: new Date(Date.now() + 86_400_000) }
-  await keepReads()
+  await saveReads()
   for (const table of [reads, readingDays]) await database().delete(table)
 })
 
 async function counted(): Promise<{ path: string; referrer: string | null; utmSource: string | null }[]> {
-  await keepReads()
+  await saveReads()
   const { path, referrer, utmSource } = reads
   return database().select({ path, referrer, utmSource }).from(reads).orderBy(reads.id)
 }
@@ -85,14 +85,14 @@ test('a day keeps 200 names of a kind, and of pages only those that are there', 
   const paths = [`/resources/articles/${slug}`, `/events/${event.slug}`]
   const written = ['/events/buy-my-watches', `/events/${hidden.slug}`, '/resources/articles/buy-my-watches']
   for (const path of [...paths, ...written]) await countRead({ url: at(path), from: '' }, reader)
-  await keepReads()
-  await sumUpReads.perform({})
+  await saveReads()
+  await aggregateReads.perform({})
   expect((await mostRead(span, 'page')).map(({ name }) => name).sort()).toEqual(paths.sort())
   for (const round of [1, 2]) {
     await database().execute(sql`insert into reads (reader, path, referrer)
       select 'x', '/', ${round} || '-' || n || '.example'
       from generate_series(1, 150) n, generate_series(1, ${round}::int)`)
-    await sumUpReads.perform({})
+    await aggregateReads.perform({})
   }
   const names = await database().select().from(readingDays).where(eq(readingDays.kind, 'referrer'))
   expect(names).toHaveLength(200)
@@ -101,12 +101,12 @@ test('a day keeps 200 names of a kind, and of pages only those that are there', 
 
 test('who read is thrown away even where nothing can be summed up', async () => {
   await countRead({ url: at('/about'), from: '' }, reader)
-  await keepReads()
+  await saveReads()
   await database().execute(sql`update reads set at = at - interval '1 day'`)
   await database().insert(readerSalts).values({ day: '2026-01-02', salt: 'old' })
   await database().execute(sql`alter table reading_days rename to reading_days_away`)
   try {
-    await expect(sumUpReads.perform({})).rejects.toThrow()
+    await expect(aggregateReads.perform({})).rejects.toThrow()
   } finally {
     await database().execute(sql`alter table reading_days_away rename to reading_days`)
   }
@@ -118,8 +118,8 @@ test('a day is summed up, and when it is over nobody is left in it', async () =>
   await countRead({ url: at('/about'), from: 'https://search.example/' }, reader)
   await countRead({ url: at('/about'), from: at('/') }, reader)
   await countRead({ url: at('/terms'), from: '' }, { ...reader, address: '192.0.2.2' })
-  await keepReads()
-  await Promise.all([sumUpReads.perform({}), sumUpReads.perform({})])
+  await saveReads()
+  await Promise.all([aggregateReads.perform({}), aggregateReads.perform({})])
   expect(await readersByDay(span)).toEqual(new Map([[today, 2]]))
   expect(await mostRead(span, 'page')).toEqual([
     { name: '/about', reads: 2, readers: 1 },
@@ -129,8 +129,8 @@ test('a day is summed up, and when it is over nobody is left in it', async () =>
 
   await database().execute(sql`update reads set at = at - interval '1 day'`)
   await database().insert(readerSalts).values({ day: '2026-01-01', salt: 'old' })
-  await sumUpReads.perform({})
-  await sumUpReads.perform({})
+  await aggregateReads.perform({})
+  await aggregateReads.perform({})
   expect(await database().select().from(reads)).toEqual([])
   expect(await database().select().from(readerSalts).where(eq(readerSalts.day, '2026-01-01'))).toEqual([])
   expect([...(await readersByDay({ ...span, from: new Date(span.from.getTime() - 86_400_000) })).values()]).toEqual([

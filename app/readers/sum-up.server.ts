@@ -3,13 +3,13 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { forgetSalts } from './reader.server.ts'
+import { purgeSalts } from './reader.server.ts'
 import { readingDays, reads } from './tables.server.ts'
 
 /** How long figures of readers are kept, in days. */
-export const readingKeptFor = 750
+export const readingRetentionDays = 750
 /** Names a day keeps of each kind; and days that are kept. */
-const most = { names: 200, days: readingKeptFor }
+const most = { names: 200, days: readingRetentionDays }
 
 /**
  * The pages that are there. Any address that looks like an event's or an article's can be said to be read, and the
@@ -22,39 +22,39 @@ const isPage = sql`(path !~ '^/(events|resources)/'
     select '/resources/downloads/' || id || '/about' from downloads where is_published and deleted_at is null))`
 
 /** Sums up what was read, and throws away who read it as soon as the day is over. Every few minutes. */
-export const sumUpReads = defineJob<Record<string, never>>('readers.sum-up', async () => {
+export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up', async () => {
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
   const midnight = sql`${`${today}T00:00:00Z`}::timestamptz`
   try {
-    await sumUpAll(sql`at < ${midnight}`)
+    await aggregateAll(sql`at < ${midnight}`)
   } catch (err) {
     // Figures may be short of a few minutes. Who read is thrown away in any case.
     log.warn({ err }, 'the last reads of a day were not summed up')
   }
   await transaction(async () => {
     await database().delete(reads).where(lt(reads.at, midnight))
-    await forgetSalts(today)
+    await purgeSalts(today)
   })
-  await sumUpAll(sql`at >= ${midnight}`)
+  await aggregateAll(sql`at >= ${midnight}`)
   const oldest = new Date(now.getTime() - most.days * 86_400_000).toISOString().slice(0, 10)
   await database().delete(readingDays).where(lt(readingDays.day, oldest))
 })
 
 /** Every kind of figures of the reads that are `within`. One at a time: two at once would deadlock crosswise. */
-function sumUpAll(within: SQL): Promise<void> {
+function aggregateAll(within: SQL): Promise<void> {
   return transaction(async () => {
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readingSums})`)
-    await sumUp('all', sql`''`, within)
-    await sumUp('page', sql`path`, sql`${within} and ${isPage}`)
-    await sumUp('referrer', sql`referrer`, sql`${within} and referrer is not null`)
-    await sumUp('campaign', sql`utm_campaign`, sql`${within} and utm_campaign is not null`)
+    await aggregate('all', sql`''`, within)
+    await aggregate('page', sql`path`, sql`${within} and ${isPage}`)
+    await aggregate('referrer', sql`referrer`, sql`${within} and referrer is not null`)
+    await aggregate('campaign', sql`utm_campaign`, sql`${within} and utm_campaign is not null`)
     await dropRarest(within)
   })
 }
 
 /** One kind of figures, of each day that still has its reads. A sum never shrinks: a late read may stand alone. */
-async function sumUp(kind: string, name: SQL, which: SQL): Promise<void> {
+async function aggregate(kind: string, name: SQL, which: SQL): Promise<void> {
   await database().execute(sql`
     insert into reading_days as known (day, kind, name, reads, readers)
     select day, ${kind}, name, reads, readers from (

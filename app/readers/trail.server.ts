@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { keepReads } from './count-read.server.ts'
+import { saveReads } from './count-read.server.ts'
 import { type Browsing, readerOf } from './reader.server.ts'
 import { reads } from './tables.server.ts'
 
@@ -20,10 +20,10 @@ export interface ReadPage {
  * What a browser has read today, oldest first, 100 pages at most: for whom it now says who it is. Empty where it asks
  * not to be followed. By `reads_of_reader`. Never in the way of what they send.
  */
-export async function trailOf(browsing: Browsing | undefined): Promise<ReadPage[]> {
+export async function visitOf(browsing: Browsing | undefined): Promise<ReadPage[]> {
   if (!browsing) return []
   try {
-    await keepReads()
+    await saveReads()
     const { path, referrer, utmSource, utmMedium, utmCampaign, at } = reads
     const found = await database()
       .select({ path, referrer, utmSource, utmMedium, utmCampaign, at })

@@ -10,11 +10,11 @@ let timer: NodeJS.Timeout | undefined
 /** Counts that somebody followed the redirect `id`. */
 export function countHit(id: string): void {
   waiting.set(id, (waiting.get(id) ?? 0) + 1)
-  timer ??= setTimeout(() => void keepHits(), pause).unref()
+  timer ??= setTimeout(() => void saveHits(), pause).unref()
 }
 
 /** Writes down what waits. A database that is away loses a few figures, and nobody waits for it. */
-export async function keepHits(): Promise<void> {
+export async function saveHits(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const counted = JSON.stringify([...waiting].map(([id, hits]) => ({ id, hits })))

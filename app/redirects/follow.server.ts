@@ -80,7 +80,7 @@ function mayBeSecret(path: string): boolean {
 }
 
 /** Missing addresses that one client can bring into the list in an hour. */
-const mostOfClient = 10
+const MAX_OF_CLIENT = 10
 const hour = 3_600_000
 let notedSince = 0
 const noted = new Map<string, number>()
@@ -93,13 +93,13 @@ function isWorthNoting(path: string, { address, route }: Unanswered): boolean {
   }
   const client = addressKey(address)
   const before = noted.get(client) ?? 0
-  if (before >= mostOfClient || (before === 0 && noted.size >= 10_000)) return false
+  if (before >= MAX_OF_CLIENT || (before === 0 && noted.size >= 10_000)) return false
   noted.set(client, before + 1)
   return true
 }
 
 /** How many missing addresses are kept. */
-export const mostMissing = 1_000
+export const MAX_MISSING = 1_000
 
 async function noteMissing(path: string): Promise<void> {
   const [known] = await database()
@@ -108,7 +108,7 @@ async function noteMissing(path: string): Promise<void> {
     .where(eq(missingAddresses.path, path))
     .returning({ id: missingAddresses.id })
   if (known) return
-  const isRoom = sql`(select count(*) from ${missingAddresses}) < ${mostMissing}`
+  const isRoom = sql`(select count(*) from ${missingAddresses}) < ${MAX_MISSING}`
   await database().execute(sql`
     insert into missing_addresses (id, path) select ${newId()}, ${path} where ${isRoom}
     on conflict (path) do update set hits = missing_addresses.hits + 1, last_at = now()`)

@@ -6,13 +6,13 @@ import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { chainProblem, leadingTo } from './chains.ts'
 import { type RedirectFile, readRedirectFile } from './read-file.ts'
-import { comparedAddress, mostRedirects, type RedirectDraft, redirectDraft } from './redirect.ts'
+import { comparedAddress, MAX_REDIRECT_ROWS, type RedirectDraft, redirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
-import { full, lockAll, mustManageRedirects, ownTarget } from './write.server.ts'
+import { full, localTarget, lockAll, requireRedirectManager } from './write.server.ts'
 
 /** How many rows one import may have, and how many problems it tells. */
-const mostRows = 5_000
-const mostProblems = 20
+const MAX_AGENDA_ROWS = 5_000
+const MAX_PROBLEMS = 20
 
 type Row = RedirectDraft & { line: number }
 
@@ -29,12 +29,12 @@ interface ImportedRedirects {
  * @throws Forbidden, Invalid with every row that is wrong
  */
 export function importRedirects(actor: Actor, text: string): Promise<ImportedRedirects> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   const { rows, leftOut } = rowsOf(text)
   return transaction(async () => {
     const before = await lockAll()
     const after = new Map([...before, ...rows.map(({ path, target }) => [path, target] as const)])
-    if (after.size > mostRedirects) throw new Invalid({ table: [full] })
+    if (after.size > MAX_REDIRECT_ROWS) throw new Invalid({ table: [full] })
     refuseChains(rows, after)
     const paths = rows.map(({ path }) => path)
     const replaced = paths.filter((path) => before.has(path)).length
@@ -55,8 +55,8 @@ export function importRedirects(actor: Actor, text: string): Promise<ImportedRed
 function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
   const { rows: found, leftOut, isForeign } = readFile(text)
   if (found.length === 0) throw new Invalid({ table: ['There is no row in it.', ...shortened(leftOut)] })
-  if (found.length > mostRows)
-    throw new Invalid({ table: [`It has ${found.length} rows. Please import at most ${mostRows} at once.`] })
+  if (found.length > MAX_AGENDA_ROWS)
+    throw new Invalid({ table: [`It has ${found.length} rows. Please import at most ${MAX_AGENDA_ROWS} at once.`] })
   const seen = new Map<string, number>()
   const problems: string[] = []
   const rows = found.flatMap(({ line, path, target, status }): Row[] => {
@@ -69,7 +69,7 @@ function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
     if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} stands in line ${twin} already.`)
     if (twin !== undefined) return []
     seen.set(checked.data.path, line)
-    return [{ ...checked.data, target: ownTarget(checked.data.target), line }]
+    return [{ ...checked.data, target: localTarget(checked.data.target), line }]
   })
   if (!isForeign) refuse(problems)
   if (rows.length === 0) refuse(problems)
@@ -121,6 +121,6 @@ function refuse(problems: string[]): void {
 }
 
 function shortened(problems: string[]): string[] {
-  const more = problems.length - mostProblems
-  return more > 0 ? [...problems.slice(0, mostProblems), `${more} more lines are wrong.`] : problems
+  const more = problems.length - MAX_PROBLEMS
+  return more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more lines are wrong.`] : problems
 }

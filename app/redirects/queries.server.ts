@@ -8,7 +8,7 @@ import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { MissingAddress, Redirect } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
-import { mustManageRedirects } from './write.server.ts'
+import { requireRedirectManager } from './write.server.ts'
 
 const shown = {
   id: redirects.id,
@@ -25,7 +25,7 @@ const shown = {
  * @throws Forbidden
  */
 export async function listRedirects(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<Redirect>> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   const { beyond, order } = keyset({ id: redirects.id, by: redirects.createdAt, descending: true }, place)
   const rows = await database()
     .select(shown)
@@ -38,7 +38,7 @@ export async function listRedirects(actor: Actor, place: Place = {}, q = ''): Pr
 
 /** One redirect. @throws Forbidden, NotFound */
 export async function findRedirect(actor: Actor, id: string): Promise<Redirect> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   const [found] = isId(id) ? await database().select(shown).from(redirects).where(eq(redirects.id, id)) : []
   if (!found) throw new NotFound()
   return found
@@ -46,7 +46,7 @@ export async function findRedirect(actor: Actor, id: string): Promise<Redirect> 
 
 /** The missing addresses that were asked for most, 50 at most. Index `missing_addresses_most`. @throws Forbidden */
 export function mostMissed(actor: Actor): Promise<MissingAddress[]> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   const { id, path, hits, firstAt, lastAt } = missingAddresses
   return database()
     .select({ id, path, hits, firstAt, lastAt })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 
 /** How many redirects there may be. */
-export const mostRedirects = 10_000
+export const MAX_REDIRECT_ROWS = 10_000
 
 const longest = 1_000
 

@@ -6,13 +6,13 @@ import { countingQueries } from '#app/platform/database/pool/count-queries.serve
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
-import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
-import { keepHits } from './count-hits.server.ts'
+import { saveHits } from './count-hits.server.ts'
 import { buildRedirect } from './factory.ts'
-import { followRedirect, mostMissing } from './follow.server.ts'
-import { forgetMissingAddresses } from './forget.server.ts'
+import { followRedirect, MAX_MISSING } from './follow.server.ts'
+import { purgeMissingAddresses } from './forget.server.ts'
 import { importRedirects } from './import.server.ts'
 import { findRedirect, listRedirects, mostMissed } from './queries.server.ts'
 import { redirectDraft } from './redirect.ts'
@@ -20,9 +20,9 @@ import {
   addRedirect,
   changeRedirect,
   deletedRedirects,
-  forgetMissingAddress,
-  ownTarget,
-  removeRedirect,
+  deleteMissingAddress,
+  deleteRedirect,
+  localTarget,
   restoreRedirect,
 } from './write.server.ts'
 
@@ -44,21 +44,21 @@ const missed = async () => (await mostMissed(system)).map(({ path, hits }) => [p
 
 test('a deleted redirect can be had back for 30 days, unless its address leads elsewhere by now', async () => {
   const { id } = await add('/kept', '/about')
-  await keepHits()
-  await removeRedirect(system, id)
+  await saveHits()
+  await deleteRedirect(system, id)
   expect(await ask('/kept')).toBeUndefined()
   expect(await deletedRedirects(system)).toMatchObject([{ id, title: '/kept' }])
   expect(await restoredByForty(() => restoreRedirect(system, id))).toEqual({ answered: 40, restored: 1 })
   expect(await ask('/kept')).toMatchObject({ location: '/about' })
   expect(await deletedRedirects(system)).toEqual([])
-  await removeRedirect(system, id)
+  await deleteRedirect(system, id)
   await add('/kept', '/services')
   await expect(restoreRedirect(system, id)).rejects.toThrow(Conflict)
   expect(await ask('/kept')).toMatchObject({ location: '/services' })
   await rawSql()`update deleted_records set deleted_at = now() - interval '31 days'`
   expect(await deletedRedirects(system)).toEqual([])
   await expect(restoreRedirect(system, id)).rejects.toThrow(NotFound)
-  await forgetDeletedRecords.perform({})
+  await purgeDeletedRecords.perform({})
   expect(await rawSql()`select id from deleted_records`).toHaveLength(0)
   expect(() => restoreRedirect(visitor, id)).toThrow(Forbidden)
 })
@@ -66,7 +66,7 @@ test('a deleted redirect can be had back for 30 days, unless its address leads e
 test('the audit log says what was added, changed, removed and put back', async () => {
   const { id } = await add('/told', '/about')
   await changeRedirect(system, id, redirectDraft.parse({ path: '/told', target: '/services', status: '301' }))
-  await removeRedirect(system, id)
+  await deleteRedirect(system, id)
   await restoreRedirect(system, id)
   const lines = await rawSql()`select act from audit_log where subject_id = ${id} order by id`
   expect(lines.map(({ act }) => act)).toEqual([
@@ -88,17 +88,17 @@ test('an old address leads to the new one, however it is spelled, and is counted
   expect(await ask(encodeURI('/ブログ'))).toEqual(escaped)
   expect(await ask('/ブログ')).toEqual(escaped)
   expect(await ask('/other')).toBeUndefined()
-  await keepHits()
+  await saveHits()
   const { items } = await listRedirects(system, {}, 'old')
   expect(items).toMatchObject([{ path: '/old-page', hits: 2 }])
-  await removeRedirect(system, items[0]?.id ?? '')
+  await deleteRedirect(system, items[0]?.id ?? '')
   expect(await ask('/old-page')).toBeUndefined()
 })
 
 test('our own pages are led to by their path, wherever the site stands', async () => {
   const { id } = await add('/ours', '/about')
-  expect(ownTarget(`${config().siteUrl}/about?a=b`)).toBe('/about?a=b')
-  expect(ownTarget('https://elsewhere.example/about')).toBe('https://elsewhere.example/about')
+  expect(localTarget(`${config().siteUrl}/about?a=b`)).toBe('/about?a=b')
+  expect(localTarget('https://elsewhere.example/about')).toBe('https://elsewhere.example/about')
   expect(await findRedirect(system, id)).toMatchObject({ path: '/ours', target: '/about' })
   for (const unknown of [newId(), 'x']) await expect(findRedirect(system, unknown)).rejects.toThrow(NotFound)
 })
@@ -109,7 +109,7 @@ test('a crowd that follows one address never waits for its row', async () => {
   const { result, queries } = await countingQueries(crowd)
   expect(result.filter(Boolean)).toHaveLength(40)
   expect(queries.join()).not.toMatch(/update|insert/)
-  await Promise.all([keepHits(), keepHits()])
+  await Promise.all([saveHits(), saveHits()])
   expect((await listRedirects(system)).items).toMatchObject([{ hits: 40, hitAt: expect.any(Date) }])
 })
 
@@ -262,7 +262,7 @@ describe('an address that nobody has', () => {
     await add('/lost', '/about')
     const [left] = await mostMissed(system)
     expect(left?.path).toBe('/lost-once')
-    await forgetMissingAddress(system, left?.id ?? '')
+    await deleteMissingAddress(system, left?.id ?? '')
     expect(await missed()).toEqual([])
   })
 
@@ -296,21 +296,21 @@ describe('an address that nobody has', () => {
 
   test('fills a list that has an end, and is forgotten in time', async () => {
     await rawSql()`insert into missing_addresses (id, path, hits) select gen_random_uuid(), '/m-' || n, 1 + n % 2
-      from generate_series(1, ${mostMissing}) n`
+      from generate_series(1, ${MAX_MISSING}) n`
     await ask('/one-more')
-    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(mostMissing)
-    await forgetMissingAddresses.perform({})
-    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(mostMissing * 0.8)
-    expect((await rawSql()`select 1 from missing_addresses where hits > 1`).length).toBe(mostMissing / 2)
+    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(MAX_MISSING)
+    await purgeMissingAddresses.perform({})
+    expect((await rawSql()`select 1 from missing_addresses`).length).toBe(MAX_MISSING * 0.8)
+    expect((await rawSql()`select 1 from missing_addresses where hits > 1`).length).toBe(MAX_MISSING / 2)
     await rawSql()`update missing_addresses set last_at = now() - interval '91 days'`
-    await forgetMissingAddresses.perform({})
+    await purgeMissingAddresses.perform({})
     expect(await missed()).toEqual([])
   })
 })
 
 test('a missing address that is not listed cannot be taken off the list', async () => {
   for (const id of ['none', crypto.randomUUID()])
-    await expect(forgetMissingAddress(system, id)).rejects.toThrow(NotFound)
+    await expect(deleteMissingAddress(system, id)).rejects.toThrow(NotFound)
 })
 
 test('members and visitors neither see nor change redirects', async () => {

@@ -7,9 +7,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, type FieldErrors, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import { chainProblem, leadingTo } from './chains.ts'
-import { mostRedirects, type RedirectDraft } from './redirect.ts'
+import { MAX_REDIRECT_ROWS, type RedirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -23,17 +23,17 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** @throws Forbidden unless the actor manages redirects */
-export function mustManageRedirects(actor: Actor): void {
+export function requireRedirectManager(actor: Actor): void {
   if (!can(actor, 'redirect.manage')) throw new Forbidden()
 }
 
 /** Adds a redirect; its address is missing no more. @throws Forbidden, Invalid for a circle, a chain or a double */
 export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: string }> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   return transaction(async () => {
     const all = await lockAll()
     if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
-    if (all.size >= mostRedirects) throw new Invalid({ '': [full] })
+    if (all.size >= MAX_REDIRECT_ROWS) throw new Invalid({ '': [full] })
     const { path, target, status } = checkedAmong(all, draft)
     const id = newId()
     await database()
@@ -47,7 +47,7 @@ export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: s
 
 /** Changes a redirect. @throws Forbidden, NotFound, Invalid as `addRedirect` */
 export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): Promise<void> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   return transaction(async () => {
     const all = await lockAll()
     const before = await standing(id)
@@ -64,8 +64,8 @@ export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): 
 }
 
 /** Removes a redirect: its address is missing again. It can be had back for 30 days. @throws Forbidden, NotFound */
-export function removeRedirect(actor: Actor, id: string): Promise<void> {
-  mustManageRedirects(actor)
+export function deleteRedirect(actor: Actor, id: string): Promise<void> {
+  requireRedirectManager(actor)
   return transaction(async () => {
     await lockAll()
     const { path, target } = await standing(id)
@@ -76,10 +76,10 @@ export function removeRedirect(actor: Actor, id: string): Promise<void> {
 
 /** Has a deleted redirect lead on. @throws Forbidden, NotFound, Conflict where its address leads elsewhere by now */
 export function restoreRedirect(actor: Actor, id: string): Promise<void> {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   return transaction(async () => {
     const all = await lockAll()
-    if (!(await takeFromTrash(redirects, id))) return
+    if (!(await restoreFromTrash(redirects, id))) return
     const { path, target } = await standing(id)
     const problem = chainProblem(path, target, all, leadingTo(all))
     if (problem) throw new Conflict(problem.message)
@@ -90,13 +90,13 @@ export function restoreRedirect(actor: Actor, id: string): Promise<void> {
 
 /** Deleted redirects that can be had back. @throws Forbidden */
 export function deletedRedirects(actor: Actor) {
-  mustManageRedirects(actor)
+  requireRedirectManager(actor)
   return deletedFrom(redirects)
 }
 
 /** Leaves a missing address out of the list, until it is asked for again. @throws Forbidden, NotFound */
-export async function forgetMissingAddress(actor: Actor, id: string): Promise<void> {
-  mustManageRedirects(actor)
+export async function deleteMissingAddress(actor: Actor, id: string): Promise<void> {
+  requireRedirectManager(actor)
   if (!isId(id)) throw new NotFound()
   const gone = await database()
     .delete(missingAddresses)
@@ -106,7 +106,7 @@ export async function forgetMissingAddress(actor: Actor, id: string): Promise<vo
 }
 
 /** What is said where there are as many as there may be. */
-export const full = `There are ${mostRedirects.toLocaleString('en')} redirects, and more are not possible.`
+export const full = `There are ${MAX_REDIRECT_ROWS.toLocaleString('en')} redirects, and more are not possible.`
 
 /** Every redirect, path → target; they are locked, so that two people cannot make a circle at the same time. */
 export async function lockAll(): Promise<Map<string, string>> {
@@ -116,13 +116,13 @@ export async function lockAll(): Promise<Map<string, string>> {
 }
 
 /** Where it leads, with our own pages by their path. */
-export function ownTarget(target: string): string {
+export function localTarget(target: string): string {
   const own = `${config().siteUrl}/`
   return target.startsWith(own) ? target.slice(own.length - 1) : target
 }
 
 function checkedAmong(all: Map<string, string>, draft: RedirectDraft): RedirectDraft {
-  const target = ownTarget(draft.target)
+  const target = localTarget(draft.target)
   const problem = chainProblem(draft.path, target, all, leadingTo(all))
   if (problem) throw new Invalid({ [problem.field]: [problem.message] } as FieldErrors)
   return { ...draft, target }

@@ -1,4 +1,4 @@
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 // The jobs of pictures and files are declared where they are, and must be before the jobs start.
 import '#app/platform/images/store.server.ts'
@@ -9,10 +9,10 @@ import { downloadSignals } from './downloads/signals.ts'
 import { tagSignals } from './tags/signals.ts'
 
 /** What is cached of articles and downloads goes when one of them, or what they are sorted by, changes. */
-export function dropResourcePages(): void {
-  for (const name of articleSignals) hear(name, () => dropPages('articles'))
-  hear('media.replaced', () => dropPages('articles', 'images', 'site'))
-  hear('media.put-back', () => dropPages('articles', 'images', 'site'))
-  for (const name of downloadSignals) hear(name, () => dropPages('downloads'))
-  for (const name of [...categorySignals, ...tagSignals]) hear(name, () => dropPages('articles', 'downloads'))
+export function invalidateResourcePages(): void {
+  for (const name of articleSignals) hear(name, () => invalidateTags('articles'))
+  hear('media.replaced', () => invalidateTags('articles', 'images', 'site'))
+  hear('media.put-back', () => invalidateTags('articles', 'images', 'site'))
+  for (const name of downloadSignals) hear(name, () => invalidateTags('downloads'))
+  for (const name of [...categorySignals, ...tagSignals]) hear(name, () => invalidateTags('articles', 'downloads'))
 }

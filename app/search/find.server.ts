@@ -6,7 +6,7 @@ import { findTopic } from '#app/campus/topics/queries.server.ts'
 import { searchedTopics } from '#app/campus/topics/search.server.ts'
 import type { Topic } from '#app/campus/topics/topic.ts'
 import { searchedEvents } from '#app/events/search.server.ts'
-import { membersByTypedName, peopleById } from '#app/members/directory.server.ts'
+import { membersByMention, peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import { searchedMembers } from '#app/members/search.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -90,7 +90,7 @@ const NO_TOPIC = '00000000-0000-0000-0000-000000000000'
 async function authorIdsNamed(name: string): Promise<string[]> {
   const typed = name.replace(/^@/, '')
   if (isId(typed)) return [typed]
-  return (await membersByTypedName([typed])).get(typed) ?? []
+  return (await membersByMention([typed])).get(typed) ?? []
 }
 
 function nullWhereNone(error: unknown): null {

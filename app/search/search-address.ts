@@ -1,4 +1,4 @@
-import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
 /** Kind → what it is called; those that visitors find come first. */
 export const searchKinds = {
@@ -56,7 +56,7 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
   }
   const words = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)
   return withoutUselessFilters({
-    q: typedSearch(query),
+    q: searchInput(query),
     in: one<SearchKind>('in', searchKinds) || 'all',
     sort: query.get('sort') === 'date' ? 'date' : 'relevance',
     topic: words('topic'),

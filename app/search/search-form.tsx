@@ -1,5 +1,5 @@
 import type { Topic } from '#app/campus/topics/topic.ts'
-import { longestSearch } from '#app/platform/lists/list-address.ts'
+import { MAX_SEARCH_LENGTH } from '#app/platform/lists/list-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -39,7 +39,7 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
             label="Search"
             aria-keyshortcuts="/"
             defaultValue={asked.q}
-            maxLength={longestSearch}
+            maxLength={MAX_SEARCH_LENGTH}
             {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { listTopics } from '#app/campus/topics/queries.server.ts'
-import { answerInit, refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { errorFrom, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { saysWhatIsCut } from '#app/platform/lists/list-address.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
@@ -32,10 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const count = () => (isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, requestOf(context).address))
   const [topics, refusal] = await Promise.all([
     isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],
-    asked.q ? refusalFrom(count()) : undefined,
+    asked.q ? errorFrom(count()) : undefined,
   ])
   const nothing = { asked, isMember, topics, topic: null, hits: null, more: false, meant: undefined }
-  if (refusal) return data({ ...nothing, refused: refusal.message }, answerInit(refusal))
+  if (refusal) return data({ ...nothing, refused: refusal.message }, responseInit(refusal))
   const refused = saysWhatIsCut(searchParams)
   if (!asked.q) return { ...nothing, refused }
   return { ...nothing, ...(await search(actor, asked)), refused }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import type { CanonicalAddress } from './shared-address.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function chosenTab<Value extends string>(
   const { pathname, searchParams } = new URL(request.url)
   const asked = searchParams.get('tab')
   const tab = (tabs.find(({ value }) => value === asked) ?? tabs[0]).value
-  pageShows(context, 'site')
-  pageChosenBy(context, { tab })
+  cacheTag(context, 'site')
+  cacheVaryOn(context, { tab })
   return { tab, canonical: tab === tabs[0].value ? pathname : `${pathname}?tab=${tab}` }
 }

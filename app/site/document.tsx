@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Scripts } from 'react-router'
-import { ownWordsFor } from '#app/platform/words/words.ts'
+import { customCopyFor } from '#app/platform/words/words.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'
@@ -11,7 +11,7 @@ import markInPage from './icons/mark.svg?inline'
 import markIcon from './icons/mark.svg?url'
 import touchIcon from './icons/touch.png?url'
 import pageScript from './page.browser.ts?script'
-import { PageFacts } from './page-facts.tsx'
+import { PageContext } from './page-facts.tsx'
 import seenScript from './seen.browser.ts?script'
 import { SharedAddress } from './shared-address.tsx'
 import { site } from './site.ts'
@@ -35,7 +35,7 @@ const inline = import.meta.env.SSR
 
 /** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
-  const page = use(PageFacts)
+  const page = use(PageContext)
   // Each script costs a hash in the policy, which is not compressed.
   const draftsLater = forms && !use(BringsDraftScript)
   const scripts = [inline.page, forms && inline.forms, draftsLater && draftScriptLater].filter(Boolean)
@@ -87,6 +87,6 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
 
 // React draws the page again in the browser, which knows the facts of the code alone.
 function firmForBrowser(): string | undefined {
-  const own = ownWordsFor('firm')
+  const own = customCopyFor('firm')
   return Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
 }

@@ -1,11 +1,11 @@
 import { use } from 'react'
-import { PageFacts } from './page-facts.tsx'
+import { PageContext } from './page-facts.tsx'
 
 /**
  * A typed source that a page carries inline, under its policy. @param text from `x.browser.ts?script`; where React runs
  * it may be empty: the script has run by then.
  */
 export function InlineScript({ text }: { text: string }) {
-  const nonce = import.meta.env.SSR ? use(PageFacts)?.nonce : undefined
+  const nonce = import.meta.env.SSR ? use(PageContext)?.nonce : undefined
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

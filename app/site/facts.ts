@@ -5,7 +5,7 @@ import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
 import { site } from './site.ts'
 
 /** The firm, for search engines. */
-export function organizationFacts(origin: string): object {
+export function organizationStructuredData(origin: string): object {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -26,7 +26,7 @@ export function organizationFacts(origin: string): object {
 }
 
 /** The site, and how it is searched. */
-export function siteFacts(origin: string): object {
+export function siteStructuredData(origin: string): object {
   return {
     '@type': 'WebSite',
     name: site.name,
@@ -40,7 +40,7 @@ export function siteFacts(origin: string): object {
 }
 
 /** The Academy's courses, each with its coming dates. */
-export function courseFacts(origin: string, dates: readonly CollectionEntry[] = []): object[] {
+export function courseStructuredData(origin: string, dates: readonly CollectionEntry[] = []): object[] {
   return academy().courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
     name: title,
@@ -66,7 +66,7 @@ function courseInstances(always: object, dates: readonly CollectionEntry[]): obj
 }
 
 /** The book, in its two bindings. Its author is not named on the site. */
-export function bookFacts(origin: string): object {
+export function bookStructuredData(origin: string): object {
   return {
     '@type': 'Book',
     name: site.book.title,

@@ -1,4 +1,4 @@
-import { forgetWhatWasSaid } from '#app/ui/said-once/said-once.ts'
+import { clearFlashMessages } from '#app/ui/said-once/said-once.ts'
 
 // The script of pages with forms, inline, beside that of every page. Without it the same forms work.
 
@@ -35,4 +35,4 @@ self.onsubmit = (event) => {
 }
 
 // What was done is said once. Where React runs it does this itself, once it has read the address.
-addEventListener('load', () => 'hydrates' in page.documentElement.dataset || forgetWhatWasSaid())
+addEventListener('load', () => 'hydrates' in page.documentElement.dataset || clearFlashMessages())

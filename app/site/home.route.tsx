@@ -1,15 +1,15 @@
 import { nextEvent } from '#app/events/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { cached } from '#app/platform/cached.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/home.route.ts'
 import { collections } from './collections/collections.content.ts'
 import { Partners } from './collections/partners.tsx'
-import { shownEntries } from './collections/queries.server.ts'
+import { visibleItems } from './collections/queries.server.ts'
 import { Testimonials } from './collections/testimonials.tsx'
-import { organizationFacts, siteFacts } from './facts.ts'
+import { organizationStructuredData, siteStructuredData } from './facts.ts'
 import { home } from './home.content.tsx'
 import styles from './home.module.css'
 import { pageMeta } from './meta.ts'
@@ -30,14 +30,14 @@ const shownNow = cached(subjects, async () => {
   const [article, event, proof, takesCalls] = await Promise.all([
     newestArticle(),
     nextEvent(),
-    shownEntries('testimonials', 'partners'),
+    visibleItems('testimonials', 'partners'),
     isAnybodyTakingCalls(),
   ])
   return { article, event, proof, takesCalls }
 })
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, ...subjects)
+  cacheTag(context, ...subjects)
   return shownNow()
 }
 
@@ -84,7 +84,7 @@ export default function Home({ loaderData: { proof, takesCalls, ...latest } }: R
         ways={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="home"
       />
-      <StructuredData trail={[]} facts={(origin) => [organizationFacts(origin), siteFacts(origin)]} />
+      <StructuredData trail={[]} facts={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { ownWordsFor } from '#app/platform/words/words.ts'
+import { customCopyFor } from '#app/platform/words/words.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
@@ -12,7 +12,7 @@ import styles from './layout.module.css'
 
 export function loader() {
   // The browser knows the words of the code alone: those of the firm come along where there are any.
-  const footer = Object.keys(ownWordsFor('frame')).length > 0 ? frameWords().footer : undefined
+  const footer = Object.keys(customCopyFor('frame')).length > 0 ? frameWords().footer : undefined
   return { banner: bannerAt(new Date()), footer }
 }
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** What only the server knows of a page while it renders it; absent in the browser. */
-export interface PageFactsValue {
+export interface PageContextValue {
   nonce: string
   requestId: string
   /** The page's whole CSS, for pages that do not hydrate; others link their files. */
@@ -16,5 +16,5 @@ export interface PageFactsValue {
   failed: boolean
 }
 
-/** Read with `use(PageFacts)`; provided by `entry.server.tsx`. */
-export const PageFacts = createContext<PageFactsValue | undefined>(undefined)
+/** Read with `use(PageContext)`; provided by `entry.server.tsx`. */
+export const PageContext = createContext<PageContextValue | undefined>(undefined)

@@ -1,5 +1,5 @@
 import type { FigurePage } from '#app/art/page-figure.tsx'
-import { ownWordsFor } from '#app/platform/words/words.ts'
+import { customCopyFor } from '#app/platform/words/words.ts'
 import { about } from './firm/about.content.ts'
 import { howWeCount } from './firm/how-we-count.content.ts'
 import { privacy } from './firm/privacy.content.ts'
@@ -43,7 +43,7 @@ const pageOf = (
 const pageElsewhere = (words: string, at: string, { description, ...page }: PublicPage): PublicPage => ({
   ...page,
   get description() {
-    return ownWordsFor(words)[at] ?? description
+    return customCopyFor(words)[at] ?? description
   },
 })
 

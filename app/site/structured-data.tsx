@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageFacts } from './page-facts.tsx'
+import { PageContext } from './page-facts.tsx'
 
 export interface StructuredDataProps {
   /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last; empty on Home. */
@@ -14,7 +14,7 @@ export interface StructuredDataProps {
  * nonce. For pages without React in the browser, which would not know the origin.
  */
 export function StructuredData({ trail, facts }: StructuredDataProps) {
-  const page = use(PageFacts)
+  const page = use(PageContext)
   if (!page) return null
   const graph = [...(trail.length > 0 ? [breadcrumbs(page.origin, trail)] : []), ...(facts?.(page.origin) ?? [])]
   const text = harmless(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))

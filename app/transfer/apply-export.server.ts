@@ -9,7 +9,7 @@ import { newId } from '#app/platform/ids.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 import type { ExportHeader } from './form.ts'
 import { insertStaged } from './insert-staged.ts'
-import { findMisfits, keepChanged } from './misfits.ts'
+import { findMisfits, skipChanged } from './misfits.ts'
 import { countAsHere, countNewAnswers } from './new-answers.ts'
 import { quoted, staged } from './sql-names.ts'
 import { StoredFiles } from './stored-files.server.ts'
@@ -75,7 +75,7 @@ export async function applyExport(
         if (settled) return
         settled = true
         if (program) await countAsHere(tx, moved)
-        if (program) kept = await keepChanged(tx, moved)
+        if (program) kept = await skipChanged(tx, moved)
         files.problems.push(...(await findMisfits(tx, moved)))
         if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
         if (program) await countNewAnswers(tx, moved)

@@ -31,7 +31,7 @@ export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<st
  * stays. Of an article all goes with it that is part of it: its tags. A post is answered on, whatever became of it.
  * @returns what stays, in words
  */
-export async function keepChanged(tx: Session, tables: MovedTable[]): Promise<string[]> {
+export async function skipChanged(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const words: string[] = []
   for (const table of tables) {
     const rows = await differingRecords(tx, table)

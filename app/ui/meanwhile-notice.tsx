@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from './meanwhile-notice.module.css'
 
-export interface MeanwhileNoticeProps {
+export interface EditConflictNoticeProps {
   /** `article` or `download`. */
   noun: string
   meanwhile: { who: string | undefined; at: string | undefined; version?: number }
@@ -15,13 +15,13 @@ export interface MeanwhileNoticeProps {
 }
 
 /** Somebody else saved or deleted what this form is about: says so, and offers what to do. Stands in the form. */
-export function MeanwhileNotice({
+export function EditConflictNotice({
   noun,
   meanwhile: { who = 'Somebody', at, version },
   theirs,
   anew,
   children,
-}: MeanwhileNoticeProps) {
+}: EditConflictNoticeProps) {
   const gone = version === undefined
   return (
     <div role="alert" className={styles.notice}>

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import styles from './typed-again.module.css'
 
-export interface TypedAgainProps {
+export interface SubmittedAgainProps {
   /** Where the form went. */
   action: string
   fields: [name: string, value: string][]
@@ -10,7 +10,7 @@ export interface TypedAgainProps {
 }
 
 /** What was typed into a form that nobody could take: to be sent again, or copied. */
-export function TypedAgain({ action, fields, isWhole }: TypedAgainProps) {
+export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps) {
   return (
     <form method="post" action={action} className={styles.typed}>
       <p>

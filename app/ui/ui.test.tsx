@@ -18,7 +18,7 @@ import { Checkbox, EmailField, FieldGroup, FileField, SelectField, TextArea, Tex
 import { FormErrors } from './form-errors.tsx'
 import { FormResult } from './form-result.tsx'
 import { Loading, Skeleton } from './loading.tsx'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { EditConflictNotice } from './meanwhile-notice.tsx'
 import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Pagination } from './pagination.tsx'
@@ -28,7 +28,7 @@ import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { formatTime, Time } from './time.tsx'
 import { Toast, Toasts } from './toast.tsx'
-import { TypedAgain } from './typed-again.tsx'
+import { SubmittedAgain } from './typed-again.tsx'
 
 const browser = testBrowser()
 let page: Page
@@ -117,7 +117,11 @@ const samples: Record<string, ReactElement> = {
   ),
   'meanwhile-notice': (
     <form>
-      <MeanwhileNotice noun="article" meanwhile={{ who: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }} theirs="/x" />
+      <EditConflictNotice
+        noun="article"
+        meanwhile={{ who: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }}
+        theirs="/x"
+      />
     </form>
   ),
   notice: <Notice>It was kept.</Notice>,
@@ -166,7 +170,7 @@ const samples: Record<string, ReactElement> = {
   ),
   'typed-again': (
     <>
-      <TypedAgain
+      <SubmittedAgain
         action="/here"
         fields={[
           ['displayName', 'Ada'],
@@ -174,7 +178,7 @@ const samples: Record<string, ReactElement> = {
         ]}
         isWhole
       />
-      <TypedAgain action="/here" fields={[['content', 'Some words.\nAnd more.']]} isWhole={false} />
+      <SubmittedAgain action="/here" fields={[['content', 'Some words.\nAnd more.']]} isWhole={false} />
     </>
   ),
 }

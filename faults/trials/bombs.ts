@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type Bench, hold, type Trial } from '../trial.ts'
-import { adminInCampus, adminOf, formMarks, memberOf, visitorOf } from '../visitor.ts'
+import { adminInCampus, adminOf, hiddenFields, memberOf, visitorOf } from '../visitor.ts'
 import { readMeanwhile } from './crowds.ts'
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -77,7 +77,7 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
   }
   const asResume = (bytes: Uint8Array<ArrayBuffer>, name: string) => async () => {
     const form = new FormData()
-    const marks = await formMarks(visitor, '/skillbridge/candidate-profile')
+    const marks = await hiddenFields(visitor, '/skillbridge/candidate-profile')
     const fields = {
       ...marks,
       firstName: 'Grace',

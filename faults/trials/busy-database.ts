@@ -1,6 +1,6 @@
 import { type Product, withOwnProduct } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
-import { formMarks, visitorOf } from '../visitor.ts'
+import { hiddenFields, visitorOf } from '../visitor.ts'
 import { busyPlaces, killWithConnections } from './pool-health.ts'
 
 const writers = 40
@@ -57,7 +57,7 @@ async function write(product: Product, marker: string, written: Written[], unans
   const one = { marker, taken: false }
   written.push(one)
   try {
-    const marks = await formMarks(visitor, '/contact')
+    const marks = await hiddenFields(visitor, '/contact')
     const answer = await visitor.post('/contact', { ...marks, ...fields }, { signal: AbortSignal.timeout(patience) })
     one.taken = answer.status < 400
     await answer.text()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { clockIn } from '../clock.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Bench, hold, type Trial, until } from '../trial.ts'
-import { adminInCampus, formMarks, memberOf, type Visitor, visitorOf } from '../visitor.ts'
+import { adminInCampus, hiddenFields, memberOf, type Visitor, visitorOf } from '../visitor.ts'
 
 /** The clock goes back an hour, and forward again, while people are signed in and forms are open. */
 export const clock: Trial = {
@@ -27,7 +27,7 @@ export const clock: Trial = {
         ['set forward again', 0],
       ]
       for (const [what, seconds] of steps) {
-        const open = await formMarks(visitorOf(product), '/contact')
+        const open = await hiddenFields(visitorOf(product), '/contact')
         clockOfProduct.turn(seconds)
         await until(
           () => secondsOff(product, seconds),

@@ -3,7 +3,7 @@ import { type Bench, hold, until } from '../trial.ts'
 import {
   adminInCampus,
   adminOf,
-  formMarks,
+  hiddenFields,
   memberOf,
   sendProfile,
   type Visitor,
@@ -161,7 +161,7 @@ async function schedule(product: Product, editor: Visitor, marker: string): Prom
 async function askForFile(visitor: Visitor, file: string, marker: string): Promise<Response> {
   const page = `/resources/downloads/${file}/about`
   const who = { email: `${marker}@example.com`, name: '', company: '', consent: 'on' }
-  return visitor.post(page, { ...(await formMarks(visitor, page)), ...who })
+  return visitor.post(page, { ...(await hiddenFields(visitor, page)), ...who })
 }
 
 /** A mail server hands an answer over, and again until it is told what became of it. */

@@ -5,7 +5,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './answered.ts'
 
 /** Answers what failed outside the pages: logged with the request's id, which the person sees too. */
-export const answerFailure: ErrorHandler = (err, context) => {
+export const respondToFailure: ErrorHandler = (err, context) => {
   // What Hono's own parts refuse. That of foreign forms says no more than that it is forbidden.
   if (err instanceof HTTPException) return err.status === 403 ? context.text(foreign, 403) : err.getResponse()
   const away = isDatabaseAway(err)

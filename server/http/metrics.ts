@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { openStreams } from '#app/platform/live/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
-import { keptFigures } from './figures/kept-figures.ts'
+import { storedFigures } from './figures/kept-figures.ts'
 import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
 
 // Development loads this module again after a change; the figures of the one before are gone then.
@@ -77,7 +77,7 @@ new Gauge({
     this.set({ pid: process.pid }, 1)
   },
 })
-keptFigures()
+storedFigures()
 
 /** All figures in Prometheus' text format, with its content type. */
 export async function metricsText(): Promise<{ body: string; contentType: string }> {

@@ -3,19 +3,19 @@ import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { deleteSentDraft } from '#app/members/drafts/sent.server.ts'
-import { entranceFor } from '#app/platform/limits/entrance.ts'
+import { fairQueue } from '#app/platform/limits/entrance.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import {
   actorsContext,
-  answerHeadersContext,
   isReading,
   requestContext,
+  responseHeadersContext,
   shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
-import { draftByToken, freshOwnWords, withDraftWords } from '#app/platform/words/own-words.server.ts'
-import { answerCached, cacheGeneration, cacheKey, keepPage, mayKeep } from '../page-cache.ts'
+import { draftByToken, refreshCustomCopy, withDraftCopy } from '#app/platform/words/own-words.server.ts'
+import { answerCached, cacheGeneration, cacheKey, cachePage, mayCache } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
@@ -36,7 +36,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   // While they change they are derived again for each request.
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
   const handling = import.meta.env.PROD ? build().then((built) => handlersOf(translateErrors(built))) : () => changing
-  const entered = entranceFor(readAtOnce)
+  const entered = fairQueue(readAtOnce)
   return (context) =>
     isReading(context.req.raw)
       ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => answer(context)))
@@ -45,29 +45,29 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   async function answer(context: Context): Promise<Response> {
     const isManifest = context.req.path === '/__manifest'
     const handler = (await handling)(isManifest ? undefined : context.get('route')?.id)
-    const answerHeaders = new Headers()
-    const actors = await resolveActors(context.req.raw, answerHeaders).catch((failed: unknown) => ({ failed }))
+    const responseHeaders = new Headers()
+    const actors = await resolveActors(context.req.raw, responseHeaders).catch((failed: unknown) => ({ failed }))
     return withBoundedBody(context, actors, async (request) => {
       const shown: Shown = { subjects: new Set(), chosen: new Map() }
       const routerContext = new RouterContextProvider()
       routerContext.set(requestContext, context.get('request'))
       routerContext.set(actorsContext, actors)
       routerContext.set(shownContext, shown)
-      routerContext.set(answerHeadersContext, answerHeaders)
+      routerContext.set(responseHeadersContext, responseHeaders)
       const writing: { request?: Request; isPage: boolean } = { isPage: Boolean(context.get('route')?.isPage) }
       routerContext.set(writingContext, writing)
       const since = cacheGeneration()
-      await freshOwnWords()
+      await refreshCustomCopy()
       const handled = () => handler(asRead(request, context), routerContext)
-      const draft = await draftIn(request, answerHeaders)
-      const found = await (draft ? withDraftWords(draft, handled) : handled())
-      if (writing.request) await deleteSentDraft(writing.request, found, actors, answerHeaders)
+      const draft = await draftIn(request, responseHeaders)
+      const found = await (draft ? withDraftCopy(draft, handled) : handled())
+      if (writing.request) await deleteSentDraft(writing.request, found, actors, responseHeaders)
       const instead = await redirected(context, found.status)
       if (instead) return instead
       const missed = found.status === 404 && isFollowed(request, context)
       const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : found
       const headers = new Headers(response.headers)
-      for (const [name, value] of answerHeaders) headers.append(name, value)
+      for (const [name, value] of responseHeaders) headers.append(name, value)
       return answerWith(context, response, headers, shown, since)
     })
   }
@@ -86,10 +86,10 @@ function isFollowed({ method, headers }: Request, context: Context): boolean {
 }
 
 /** The draft whose link was opened. Its page is never kept: no page recognizes the parameter. */
-async function draftIn(request: Request, answerHeaders: Headers) {
+async function draftIn(request: Request, responseHeaders: Headers) {
   const token = request.method === 'GET' ? queryOf(request).get('words') : null
   const draft = token === null ? undefined : await draftByToken(token)
-  if (draft) answerHeaders.set('x-robots-tag', 'noindex')
+  if (draft) responseHeaders.set('x-robots-tag', 'noindex')
   return draft
 }
 
@@ -122,7 +122,7 @@ async function answerWith(
   if (!framed && !isText) headers.set('content-security-policy', policyFor(context, text))
   const target = subjects.size > 0 ? readTarget(context) : undefined
   const address = target && cacheKey(target)
-  if (target && address && mayKeep(target, { status, headers, tags: subjects, chosen })) {
+  if (target && address && mayCache(target, { status, headers, tags: subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
     for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
     // Its mark is the cache's, made of the same bytes: on all machines of the same ones, so the nonce is left out. The
@@ -138,7 +138,7 @@ async function answerWith(
       ...(until && { until }),
       body,
     }
-    return answerCached(context, await keepPage(page, since))
+    return answerCached(context, await cachePage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   return new Response(text, { status, headers })

@@ -4,7 +4,7 @@ import { can } from '#app/permissions.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
-import { isPictureOfWords } from '#app/platform/words/queries.server.ts'
+import { isPictureOfCopy } from '#app/platform/words/queries.server.ts'
 import { isPictureOfPreview } from '#app/resources/articles/edit/preview/draft-preview.server.ts'
 import { isPictureOfArticle } from '#app/resources/articles/picture-access.server.ts'
 import { isOffered } from '#app/resources/downloads/queries.server.ts'
@@ -52,7 +52,7 @@ async function isShown(path: string): Promise<boolean> {
   if (since !== now || shown.size > 10_000) shown.clear()
   since = now
   if (shown.has(path)) return true
-  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfWords(path))
+  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfCopy(path))
   // Only where the cache hears what to drop, and only what nobody dropped while we asked.
   if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
   return answer

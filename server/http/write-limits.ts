@@ -26,10 +26,10 @@ export async function countWrite(address: string, client: string): Promise<void>
  * steps, and nobody know for how long. Of one client a part of that, so that others come in between. Whoever is not let
  * in within these milliseconds is refused before anything was written.
  */
-const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, mostWaiting: 300 }
+const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, MAX_WAITING: 300 }
 
 /** Has writes done in turns, by address and client. */
-export function writingInTurn({ atOnce, ofOneClient, patience, mostWaiting } = usual) {
+export function writingInTurn({ atOnce, ofOneClient, patience, MAX_WAITING } = usual) {
   const addresses = new Map<string, PQueue>()
   const clients = new Map<string, PQueue>()
   /**
@@ -41,7 +41,7 @@ export function writingInTurn({ atOnce, ofOneClient, patience, mostWaiting } = u
     const all = queueIn(addresses, address, atOnce)
     const name = `${address} ${client}`
     const own = queueIn(clients, name, ofOneClient)
-    if (own.size >= mostWaiting) throw new TooMany(5)
+    if (own.size >= MAX_WAITING) throw new TooMany(5)
     const waiting = new AbortController()
     const { signal } = waiting
     const timer = setTimeout(() => waiting.abort(new Unavailable()), patience)

@@ -14,7 +14,7 @@ const gigabytesNeeded = 1.5
 export function isInstalled(tools) {
   if (!existsSync(pinnedNode) || !existsSync(stampFile)) return false
   const stamp = readFileSync(stampFile, 'utf8')
-  return stamp === stampOf(true) || (!tools && stamp === stampOf(false))
+  return stamp === versionOf(true) || (!tools && stamp === versionOf(false))
 }
 
 /** Installs exactly what package-lock.json names. @returns what went wrong, in words; undefined where nothing did */
@@ -29,10 +29,10 @@ ${installFailure(messages)}\nThen start again: what was downloaded is kept.`
       `The pinned Node.js (${pinnedNode}) does not run here: ${error?.message ?? stderr.trim()}. It needs Debian, ` +
       'Ubuntu, Fedora or another Linux with glibc (Alpine has musl), or macOS.'
     )
-  writeFileSync(stampFile, stampOf(tools))
+  writeFileSync(stampFile, versionOf(tools))
 }
 
-function stampOf(complete) {
+function versionOf(complete) {
   const lock = createHash('sha256').update(readLock()).digest('hex')
   return JSON.stringify({ lock, platform: `${process.platform}-${process.arch}`, complete })
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#app/auth/auth.ts'
-import { letWait, tellWaiting } from '#app/campus/notifications/factory.ts'
+import { letWait, notifyWaiting } from '#app/campus/notifications/factory.ts'
 import { mailAtOnce } from '#app/campus/notifications/mails/mail-due.server.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { openWebSession } from '#app/members/sessions/open-session.server.ts'
@@ -66,14 +66,14 @@ async function ask(title: string): Promise<string> {
   const { slug } = await buildTopic()
   await ben.post(`/campus/topics/${slug}/following`)
   const thread = await ada.post(`/campus/topics/${slug}`, { title, content: 'You know, @Ben.' })
-  await tellWaiting()
+  await notifyWaiting()
   return thread
 }
 
 /** @returns the comment's id */
 async function answer(by: Person, thread: string, fields: Record<string, string>): Promise<string> {
   const address = await by.post(thread, fields)
-  await tellWaiting()
+  await notifyWaiting()
   return /at=([^#]+)/.exec(address)?.[1] ?? ''
 }
 
@@ -172,7 +172,7 @@ test('a report ends in a decision with its reason, of which both are told, and w
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
   expect(await mod.page('/campus/moderation')).toContain('Off topic.')
   const decided = await mod.post(`/campus/moderation/comment/${reported}/hiding`, { reason: 'It is.' })
-  await tellWaiting()
+  await notifyWaiting()
   expect(await ada.page(thread)).toContain('A moderator hid this comment.')
   expect(await ada.page('/campus/notifications')).toContain('it is hidden now')
   expect(await ben.page('/campus/notifications')).toContain('It is.')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildAssessment } from '#app/leads/assessment/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
-import { buildMarks } from '#app/leads/desk/marks/factory.ts'
+import { buildAssignment } from '#app/leads/desk/marks/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildCall } from '#app/leads/meet/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
@@ -76,7 +76,7 @@ test('the file of leads has company, phone, owner, tags, campaign and consent', 
   const ownerId =
     (await database().execute<{ id: string }>(sql`select id from members where role = 'admin' limit 1`)).rows[0]?.id ??
     null
-  await buildMarks({ leadId: id, ownerId, tags: ['hot', 'q3'] })
+  await buildAssignment({ leadId: id, ownerId, tags: ['hot', 'q3'] })
   const pages = [{ utmCampaign: 'autumn' }]
   await database().execute(
     sql`insert into lead_trails (lead_id, pages) values (${id}, ${JSON.stringify(pages)}::jsonb)`,

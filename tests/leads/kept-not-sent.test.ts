@@ -5,7 +5,7 @@ import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { candidates } from '#app/leads/candidates/tables.server.ts'
 import { buildCall, buildCallHost } from '#app/leads/meet/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { ownToken } from '#app/leads/own/own-address.server.ts'
+import { selfServiceToken } from '#app/leads/own/own-address.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { buildNewsletter, buildSubscriber } from '#app/resources/newsletter/factory.ts'
@@ -53,7 +53,7 @@ test('no visitor reads that the firm has not set up its email server', async () 
   const { id: messageId } = await buildMessage()
   const { id: fileId } = await buildDownload({ audience: 'address' })
   const { slug } = await buildEvent({ audience: 'public' })
-  const own = await ownToken(messageId)
+  const own = await selfServiceToken(messageId)
   for (const address of [
     '/contact?sent=1',
     '/skillbridge/candidate-profile?sent=1',

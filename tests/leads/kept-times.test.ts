@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demand } from '#app/admin/demand.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { publishWords } from '#app/platform/words/publish.server.ts'
+import { publishCopy } from '#app/platform/words/publish.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
@@ -52,6 +52,6 @@ test('words of the firm keep the places of the times, and may not leave them out
 test('words from before there were places stay as the firm wrote them', async () => {
   const { id, email } = operator
   const actor: Actor = { kind: 'member', id, email, role: 'admin', sessionId: '' }
-  await publishWords(demand(actor, 'words.write'), 'privacy', { 'sections.4.list.6': 'We keep email for half a year.' })
+  await publishCopy(demand(actor, 'words.write'), 'privacy', { 'sections.4.list.6': 'We keep email for half a year.' })
   await expect.poll(() => page('/privacy')).toContain('We keep email for half a year.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeExpiredAccess } from '#app/auth/remove-expired.ts'
+import { purgeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
@@ -119,7 +119,7 @@ test('an invitation carries its role for seven days, says who invites where, and
   // Six days later nothing of it is swept away.
   await rawSql()`update auth.mailed_codes set expires_at = expires_at - interval '6 days' where sent_to = ${email}`
   await rawSql()`update auth.flow_state set created_at = created_at - interval '6 days'`
-  await removeExpiredAccess.perform({})
+  await purgeExpiredAccess.perform({})
   const { location, session } = await accept(email, mail.text)
   expect(location).toBe('/campus/auth/password?done=confirmed')
   const chosen = await fetch(app.url + location, {

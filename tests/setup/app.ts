@@ -140,7 +140,7 @@ export function databaseUrl(address: DatabaseAddress): string {
 }
 
 /** The `.eml` files that a product without `SMTP_URL` kept. */
-export async function keptMails(dataDir: string): Promise<Email[]> {
+export async function writtenMails(dataDir: string): Promise<Email[]> {
   const names = (await readdir(path.join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(dataDir, 'mail', name)))))
 }

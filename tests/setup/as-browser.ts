@@ -1,4 +1,4 @@
-import { keptBrowserSecret, newBrowserCookie, withBrowser } from '#app/platform/browser/browser.server.ts'
+import { newBrowserCookie, storedBrowserSecret, withBrowser } from '#app/platform/browser/browser.server.ts'
 
 /** A browser as the auth service knows it: a cookie and an address of its own. */
 export interface TestBrowser {
@@ -38,7 +38,7 @@ export function asBrowser(address = '192.0.2.7'): TestBrowser {
 /** The cookie that the product gives to a browser without one, as the browser sends it back. */
 function newCookie(address: string): Promise<string> {
   return withBrowser(new Request('http://browser.test'), address, async () => {
-    keptBrowserSecret()
+    storedBrowserSecret()
     return newBrowserCookie()?.split(';')[0] ?? ''
   })
 }

@@ -14,7 +14,7 @@ import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { secureHeaders } from '#server/http/headers/secure-headers.ts'
 import { identify } from '#server/http/request/identify.ts'
-import { keptMails } from './app.ts'
+import { writtenMails } from './app.ts'
 import { testDatabase } from './database.ts'
 
 /** The auth service as its clients meet it: over HTTP, in this process, without a build. */
@@ -53,7 +53,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   }
   facts.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 1200; tries++) {
-      const mails = await keptMails(config().dataDir).catch(() => [])
+      const mails = await writtenMails(config().dataDir).catch(() => [])
       const mail = mails.find(
         (one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''),
       )
@@ -81,7 +81,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
       .use(secureHeaders)
       .route('/auth/v1', buildAuth())
       .route('/', buildWellKnown())
-      .post('/texts', keepText)
+      .post('/texts', saveText)
     server = createAdaptorServer({ fetch: http.fetch }) as Server
     // A busy machine holds this process up for longer than the usual five seconds; then a kept connection is reset in
     // use.
@@ -102,7 +102,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
 }
 
 /** Keeps a text as a gateway gets it: in a file beside the mails, where `textTo` reads it. */
-async function keepText(context: Context): Promise<Response> {
+async function saveText(context: Context): Promise<Response> {
   const { id, to, text } = await context.req.json<{ id: string; to: string; text: string }>()
   const folder = path.join(config().dataDir, 'mail')
   await mkdir(folder, { recursive: true })
@@ -112,7 +112,7 @@ async function keepText(context: Context): Promise<Response> {
 }
 
 /** Forgets the 60 seconds between mails and texts to one address, which tests would have to wait for. */
-export async function forgetMailLimits(): Promise<void> {
+export async function clearMailLimits(): Promise<void> {
   await rawSql()`delete from rate_limits where key like 'auth.mail-to%' or key like 'auth.text-to%'`
 }
 

@@ -26,7 +26,7 @@ export default async function databaseServer(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const { address, stop } = given ? { address: given, stop: async () => {} } : await embeddedServer()
   const admin = open(address, { max: 1 })
-  if (!given) await forgetDurability(admin)
+  if (!given) await disableDurability(admin)
   const { TEST_TEMPLATE: made } = process.env
   const templateDatabase = made ?? (await makeTemplate(admin, address))
   project.provide('databaseServer', address)
@@ -63,7 +63,7 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
  * and there are hundreds. What a crash leaves is tested on servers of their own (`tests/database-killed.test.ts`); they
  * stay as durable as they are delivered.
  */
-export async function forgetDurability(admin: Sql): Promise<void> {
+export async function disableDurability(admin: Sql): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await admin.query(`alter system set ${setting} = off`)
   await admin`select pg_reload_conf()`

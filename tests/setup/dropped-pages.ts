@@ -4,7 +4,7 @@ import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { pagesChannel } from '#app/platform/pages.server.ts'
 
 /** Which subjects' pages `act` dropped, by listening as every process does. */
-export async function droppedBy(act: () => Promise<unknown>): Promise<string[]> {
+export async function invalidatedBy(act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
   await act()

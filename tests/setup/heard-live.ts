@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { endStreams, hearLive } from '#app/platform/live/live.server.ts'
+import { endStreams, subscribeToLive } from '#app/platform/live/live.server.ts'
 
 /** Has the file's tests hear live news, as a process that serves does. */
-export function heardLive(): void {
-  beforeAll(() => hearLive())
+export function liveEvents(): void {
+  beforeAll(() => subscribeToLive())
   afterAll(endStreams)
 }

@@ -5,12 +5,12 @@ import { identities, users } from '#app/auth/tables.server.ts'
 import { buildReport } from '#app/campus/moderation/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
-import { typedEdition } from '#app/leads/assessment/edit/edition-form.ts'
+import { editionInput } from '#app/leads/assessment/edit/edition-form.ts'
 import { shippedEdition } from '#app/leads/assessment/edition.ts'
 import { buildCallHost } from '#app/leads/meet/factory.ts'
 import { findCallByToken, freeTimes } from '#app/leads/meet/queries.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { buildPass } from '#app/leads/spam/factory.ts'
+import { buildFormToken } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -126,7 +126,7 @@ const crowds: [address: RegExp, crowd: Crowd][] = [
   [/^\/admin\/members\/invitation$/, { form: async () => ({ people: `${newId()}@a.example, ${newId()}@a.example` }) }],
   [/^\/admin\/groups\/:id$/, { form: async () => ({ people: (await buildMember()).email }) }],
   [/^\/admin\/collections\/:kind\/(new|:id)$/, { form: async () => ({ role: 'Principal', address: '' }) }],
-  [/^\/admin\/assessment(\/preview)?$/, { form: async () => typedEdition(shippedEdition) as Record<string, string> }],
+  [/^\/admin\/assessment(\/preview)?$/, { form: async () => editionInput(shippedEdition) as Record<string, string> }],
   [/^\/admin\/banner$/, { form: async () => ({ until: '' }) }],
   [/^\/admin\/api$/, { form: async () => ({ name: 'The CRM', scopes: 'leads:read' }) }],
   [/^\/api\/v1\/leads\/:kind\/:id$/, without(401, 'app/admin/api/api.test.ts')],
@@ -173,7 +173,7 @@ function inTwoDays(): string {
 }
 
 async function asVisitor() {
-  return { pass: await buildPass(), website: '' }
+  return { pass: await buildFormToken(), website: '' }
 }
 
 async function addressOfLead(): Promise<string> {

@@ -2,7 +2,7 @@ import { userById } from '#app/auth/accounts/users.ts'
 import { moveLink } from '#app/auth/address-move/link.ts'
 import { saveMove } from '#app/auth/address-move/moves.ts'
 import { issueLink } from '#app/auth/links/issue-link.ts'
-import { circumstances } from '#app/auth/sessions/circumstances.ts'
+import { signInContext } from '#app/auth/sessions/circumstances.ts'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildNotification, buildUnsubscribeToken } from '#app/campus/notifications/factory.ts'
 import { grouped } from '#app/campus/notifications/grouped.ts'
@@ -11,7 +11,7 @@ import { seenBy } from '#app/campus/notifications/queries.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import type { EventRow } from '#app/events/hold.server.ts'
-import type { SeatNews } from '#app/events/mails/seat.mail.tsx'
+import type { RegistrationNews } from '#app/events/mails/seat.mail.tsx'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import type { Seat } from '#app/events/registrations/seat.server.ts'
 import { buildAssessment } from '#app/leads/assessment/factory.ts'
@@ -21,7 +21,7 @@ import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildCall } from '#app/leads/meet/factory.ts'
 import { callRequests } from '#app/leads/meet/tables.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { ownPage } from '#app/leads/own/own-address.server.ts'
+import { selfServicePage } from '#app/leads/own/own-address.server.ts'
 import { proofOfMove } from '#app/leads/own/own-move.server.ts'
 import { buildPerson } from '#app/leads/people/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -70,7 +70,7 @@ const secret =
 
 /** A notice of the auth service, with the link of whoever did not do it. */
 const notice: Row = async (write, { siteUrl }) => {
-  const how = await circumstances((await arrive('member')).accountId, { address: '127.0.0.1', userAgent: 'Firefox' })
+  const how = await signInContext((await arrive('member')).accountId, { address: '127.0.0.1', userAgent: 'Firefox' })
   const facts = { from: 'old@example.com', newEmail: 'new@example.com', phone: '+15025550100', name: 'Phone' }
   const more = { isFirst: false, added: true, provider: 'google', dueAt: inFuture(7), limit: 60, waiting: 3 }
   return write({ ...how, ...facts, ...more, siteUrl })
@@ -83,7 +83,7 @@ async function seatIn(state: 'seated' | 'waiting' | 'asked', startsAt = inFuture
   return { event, seat }
 }
 
-const news: SeatNews[] = ['made', 'queued', 'moved-up', 'passed-on', 'cancelled', 'removed']
+const news: RegistrationNews[] = ['made', 'queued', 'moved-up', 'passed-on', 'cancelled', 'removed']
 
 const lead = { name: 'Ada', email: 'ada@example.com', company: null, phone: null }
 
@@ -133,7 +133,7 @@ export const mailRows: Record<string, Row> = {
     const event = { title: 'A clinic', startsAt: inFuture(1) }
     return write({ ...frame, ...facts, lively: posts, unanswered: posts, event, article })
   },
-  letterMail: async (write, frame) =>
+  memberMessageMail: async (write, frame) =>
     write({ ...frame, from: { id: (await arrive('member')).accountId, name: 'Ada', headline: 'SE' }, message: 'Hi' }),
   feedbackMail: async (write, frame) => write({ ...frame, ...(await seatIn('seated', inFuture(-1))) }),
   eventInvitationMail: async (write, frame) => {
@@ -154,7 +154,7 @@ export const mailRows: Record<string, Row> = {
   },
   seatMail: async (write, frame) => {
     const { event, seat } = await seatIn('waiting')
-    const kept = await ownPage((await buildMessage()).id)
+    const kept = await selfServicePage((await buildMessage()).id)
     const facts = { ...frame, event, seat, place: 1, kept }
     const offer = write({ ...facts, news: 'moved-up', seat: { ...seat, offered: true, answerBy: inFuture(1) } })
     return Promise.all([offer, ...news.map((one) => write({ ...facts, news: one }))])
@@ -187,7 +187,7 @@ export const mailRows: Record<string, Row> = {
     return write({ ...frame, by: 'Grace', lead: { ...lead, about: 'A demo', dueOn: null }, page })
   },
   replyMail: async (write, frame) => {
-    const page = await ownPage((await buildMessage()).id)
+    const page = await selfServicePage((await buildMessage()).id)
     return write({ ...frame, page, kind: 'message.answered', subject: 'Re: a demo', text: 'Gladly.' })
   },
   wroteBackMail: async (write, frame) =>
@@ -275,7 +275,7 @@ export const mailRows: Record<string, Row> = {
 }
 
 async function candidate() {
-  const made = { ...(await buildCandidate()), ...lead, firstName: 'Ada', lastName: 'Presales', keptUntil: inFuture(90) }
+  const made = { ...(await buildCandidate()), ...lead, firstName: 'Ada', lastName: 'Presales', expiresOn: inFuture(90) }
   const said = { location: 'Louisville', skills: 'Discovery', summary: 'Demos.', yearsExperience: '7' }
   const files = [{ kind: 'resume', name: 'ada.pdf', size: 20 }]
   return { candidate: { ...made, ...said }, files }

@@ -8,7 +8,7 @@ import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildIntroduction } from '#app/leads/candidates/introductions/factory.ts'
 import { signFileLink } from '#app/leads/files/link.server.ts'
-import { ownToken } from '#app/leads/own/own-address.server.ts'
+import { selfServiceToken } from '#app/leads/own/own-address.server.ts'
 import { proofOfMove } from '#app/leads/own/own-move.server.ts'
 import { memberBounces } from '#app/members/bounces/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -17,9 +17,9 @@ import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
-import { keepRecordVersion, versionsOfRecord } from '#app/platform/versions/versions.server.ts'
-import { publishWords } from '#app/platform/words/publish.server.ts'
-import { versionsOfWords } from '#app/platform/words/queries.server.ts'
+import { saveRecordVersion, versionsOfRecord } from '#app/platform/versions/versions.server.ts'
+import { publishCopy } from '#app/platform/words/publish.server.ts'
+import { versionsOfCopy } from '#app/platform/words/queries.server.ts'
 import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { versionsOfDownload } from '#app/resources/downloads/history/keep.server.ts'
 import { versionsOfEntry } from '#app/site/collections/save.server.ts'
@@ -79,7 +79,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/unsubscribe\/:token/, async () => ({ token: await buildUnsubscribeToken() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],
   [/^\/campus\/account\/passkeys\/:id/, own(passkeyOf)],
-  [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await removedTopic() })],
+  [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await trashedTopic() })],
   [/^\/campus\/account\/identities\/:id/, own(identityOf)],
   [/^\/campus\/account\/sessions\/:id/, own(sessionOf)],
   [/^\/campus\/account\/tools\/:id/, own(toolOf)],
@@ -112,7 +112,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/newsletter\/:id/, async () => ({ id: (await made('buildNewsletter')).id })],
   [/^\/admin\/subscribers\/:id/, async () => ({ id: (await made('buildSubscriber')).id })],
   [/^\/mine\/address\/:proof/, mailedMove],
-  [/^\/mine\/:token/, async () => ({ token: await ownToken((await made('buildMessage')).id) })],
+  [/^\/mine\/:token/, async () => ({ token: await selfServiceToken((await made('buildMessage')).id) })],
   [/^\/talent\/:token\/introductions/, async () => buildIntroduction()],
   [/^\/talent\/:token/, async () => ({ token: (await made('buildCandidate')).token })],
   [/^\/assessment\/:token/, async () => ({ token: '1-012301230123' })],
@@ -137,7 +137,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/admin\/collections\/:kind\/:id/, async () => ({ kind: 'people', id: (await made('buildEntry')).id })],
   [/^\/admin\/collections\/:kind/, async () => ({ kind: 'people' })],
   [/^\/admin\/curated\/:id/, async () => ({ id: (await made('buildCurated')).id })],
-  [/^\/admin\/topics\/:id\/recovery/, async () => ({ id: await removedTopic() })],
+  [/^\/admin\/topics\/:id\/recovery/, async () => ({ id: await trashedTopic() })],
   [/^\/admin\/topics\/:slug/, async () => ({ slug: (await made('buildTopic')).slug })],
   [/^\/admin\/mail\/:id/, async () => ({ id: await mailId() })],
   [/^\/og\/\*/, async () => ({ '*': 'about.png' })],
@@ -215,8 +215,8 @@ async function batchOfReported(): Promise<{ id: string }> {
 
 async function wordVersionOfAbout(): Promise<{ page: string; version: string }> {
   const permit = demand(system, 'words.write')
-  await publishWords(permit, 'about', {})
-  const [newest] = await versionsOfWords(permit, 'about')
+  await publishCopy(permit, 'about', {})
+  const [newest] = await versionsOfCopy(permit, 'about')
   return { page: 'about', version: newest?.id ?? '' }
 }
 
@@ -234,7 +234,7 @@ async function downloadVersion(): Promise<{ id: string; version: string }> {
 
 async function entryVersion(): Promise<{ kind: string; id: string; version: string }> {
   const { id } = await made('buildEntry')
-  await keepRecordVersion(system, versionsOfEntry(id), 'created', { name: 'Ada Vale', role: 'Principal', picture: '' })
+  await saveRecordVersion(system, versionsOfEntry(id), 'created', { name: 'Ada Vale', role: 'Principal', picture: '' })
   const [newest] = await versionsOfRecord(versionsOfEntry(id))
   return { kind: 'people', id, version: newest?.id ?? '' }
 }
@@ -290,7 +290,7 @@ async function reachable(): Promise<string> {
   return id
 }
 
-async function removedTopic(): Promise<string> {
+async function trashedTopic(): Promise<string> {
   const { id } = await made('buildTopic')
   await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, id))
   return id

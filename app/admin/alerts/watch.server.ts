@@ -11,7 +11,7 @@ import { alertOperators } from './alert.server.ts'
 /** What the operators were told is wrong, and when. */
 type Told = Record<string, { says: string; at: string }>
 
-const toldSetting: Setting<Told> = {
+const notifiedSetting: Setting<Told> = {
   name: 'alerts.told',
   fallback: {},
   mayWrite: (actor) => actor.kind === 'system',
@@ -33,7 +33,7 @@ export const watchHealth = defineJob<Record<string, never>>(
   'health.watch',
   async () => {
     const failing = (await findingsOf(config())).filter(({ fine, advice }) => !fine && !advice)
-    const told = await readSetting(toldSetting)
+    const told = await readSetting(notifiedSetting)
     const now: Told = {}
     for (const { what, says } of failing) {
       const before = told[what]
@@ -42,7 +42,7 @@ export const watchHealth = defineJob<Record<string, never>>(
         await alertOperators({ subject: `Something fails: ${what}`, reason: says, remedy: remedies[what] ?? '' })
       now[what] = isNew ? { says, at: new Date().toISOString() } : before
     }
-    if (JSON.stringify(now) !== JSON.stringify(told)) await writeSetting(system, toldSetting, now)
+    if (JSON.stringify(now) !== JSON.stringify(told)) await writeSetting(system, notifiedSetting, now)
     if (failing.length === 0) await beat(config())
   },
   { retryLimit: 0 },

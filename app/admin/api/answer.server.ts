@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
@@ -21,7 +21,7 @@ interface Asked {
  * The way of every call of the API: the key, its scope, its limit, the work; what goes wrong is said as JSON.
  * @param work what is answered, done in the name of the admin who made the key
  */
-export async function answerApi(
+export async function respondToApi(
   { request, context }: Asked,
   scope: ApiScope,
   work: (actor: Actor) => Promise<object>,
@@ -35,11 +35,11 @@ export async function answerApi(
     await consume(perKey, key.id)
     return Response.json(await work(key.actor), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal) log.error({ err: error }, 'a call of the API failed')
     const [said] = Object.values(refusal?.fields ?? {}).flat()
     const words = said ?? 'It was refused.'
-    return refuse(refusal?.status ?? 500, refusal ? words : 'It failed.', refusal && answerInit(refusal).headers)
+    return refuse(refusal?.status ?? 500, refusal ? words : 'It failed.', refusal && responseInit(refusal).headers)
   }
 }
 

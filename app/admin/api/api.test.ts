@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createUser, disown, updateUser } from '#app/auth/auth.ts'
-import { circumstances } from '#app/auth/sessions/circumstances.ts'
+import { signInContext } from '#app/auth/sessions/circumstances.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
@@ -18,7 +18,7 @@ import { deliver } from '../webhooks/deliver.server.ts'
 import { buildWebhook } from '../webhooks/factory.ts'
 import { findWebhook, setWebhook } from '../webhooks/webhooks.server.ts'
 import { buildApiKey } from './factory.ts'
-import { giveApiKey, listApiKeys, resumeApiKey, withdrawApiKey } from './keys.server.ts'
+import { giveApiKey, listApiKeys, resumeApiKey, revokeApiKey } from './keys.server.ts'
 import { action as change, loader as lead } from './lead.route.ts'
 import { loader as leads } from './leads.route.ts'
 import { loader as memberList } from './members.route.ts'
@@ -125,7 +125,7 @@ test('a ban, another password and “not me” suspend what an admin gave to pro
   const acts: [string, () => Promise<unknown>][] = [
     ['a ban that is over', () => updateUser(id, { banDuration: '1h' }, { kind: 'system' })],
     ['a password', () => updateUser(id, { password: 'a wedge of 126 degrees' }, { kind: 'system' })],
-    ['not me', async () => disown((await circumstances(id, caller)).notMe.split('token=')[1] ?? '', caller)],
+    ['not me', async () => disown((await signInContext(id, caller)).notMe.split('token=')[1] ?? '', caller)],
   ]
   for (const [act, happens] of acts) {
     await happens()
@@ -149,10 +149,10 @@ test('a key is kept as a hash, shown once, and ended by admins alone', async () 
   for (const role of ['member', 'editor'] as const) {
     const other = await buildMember({ role })
     await expect(listApiKeys(other)).rejects.toThrow(Forbidden)
-    await expect(withdrawApiKey(other, made?.id ?? '')).rejects.toThrow(Forbidden)
+    await expect(revokeApiKey(other, made?.id ?? '')).rejects.toThrow(Forbidden)
   }
-  await withdrawApiKey(admin, made?.id ?? '')
-  await expect(withdrawApiKey(admin, made?.id ?? '')).rejects.toThrow(NotFound)
+  await revokeApiKey(admin, made?.id ?? '')
+  await expect(revokeApiKey(admin, made?.id ?? '')).rejects.toThrow(NotFound)
   expect((await call(leads as Call, key)).status).toBe(401)
 })
 

@@ -1,6 +1,6 @@
 import desk from '#app/desk/desk.module.css'
 import { RowAction, RowLink } from '#app/desk/row-action.tsx'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST makes a key, and shows it this once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, apiKeyForm, async (draft) => ({
     key: await giveApiKey(adminOf(context), draft),
     form: describeForm(apiKeyForm),

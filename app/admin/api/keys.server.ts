@@ -7,7 +7,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { ApiKeyDraft, ApiScope } from './scopes.ts'
 import { programKeys } from './tables.server.ts'
@@ -24,7 +24,7 @@ const most = 50
 
 /** Every key, never the key itself, the oldest first, 50 at most. @throws Forbidden unless admin */
 export async function listApiKeys(actor: Actor) {
-  mustManage(actor)
+  requireManager(actor)
   const { id, name, scopes, createdAt, lastUsedAt, suspendedAt } = programKeys
   return database()
     .select({ id, name, scopes, createdAt, lastUsedAt, suspendedAt })
@@ -35,7 +35,7 @@ export async function listApiKeys(actor: Actor) {
 
 /** One key, never the key itself. @throws Forbidden unless admin, NotFound */
 export async function findApiKey(actor: Actor, id: string): Promise<{ id: string; name: string }> {
-  mustManage(actor)
+  requireManager(actor)
   if (!isId(id)) throw new NotFound()
   const [key] = await database()
     .select({ id: programKeys.id, name: programKeys.name })
@@ -47,10 +47,10 @@ export async function findApiKey(actor: Actor, id: string): Promise<{ id: string
 
 /** Makes a key. @returns the key, which nobody can read again @throws Forbidden unless admin, Invalid */
 export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): Promise<string> {
-  mustManage(actor)
+  requireManager(actor)
   const key = `sol_${randomBytes(32).toString('base64url')}`
   await transaction(async () => {
-    await holdList('api keys')
+    await lockList('api keys')
     if ((await database().$count(programKeys)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
     const apiId = newId()
     await database()
@@ -63,7 +63,7 @@ export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): P
 
 /** Lets programs use a suspended key again, in the name of who resumes it. @throws Forbidden unless admin, NotFound */
 export async function resumeApiKey(actor: Actor, id: string): Promise<void> {
-  mustManage(actor)
+  requireManager(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [key] = await database().select().from(programKeys).where(eq(programKeys.id, id)).for('update')
@@ -76,8 +76,8 @@ export async function resumeApiKey(actor: Actor, id: string): Promise<void> {
 }
 
 /** Ends a key at once. @throws Forbidden unless admin, NotFound */
-export async function withdrawApiKey(actor: Actor, id: string): Promise<void> {
-  mustManage(actor)
+export async function revokeApiKey(actor: Actor, id: string): Promise<void> {
+  requireManager(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [gone] = await database()
@@ -121,6 +121,6 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function mustManage(actor: Actor): void {
+function requireManager(actor: Actor): void {
   if (!can(actor, 'api.manage')) throw new Forbidden()
 }

@@ -1,27 +1,27 @@
-import { leadFacts } from '#app/leads/all/lead-facts.server.ts'
+import { leadSummary } from '#app/leads/all/lead-facts.server.ts'
 import { setLeadStatus } from '#app/leads/desk/set-status.server.ts'
-import { deskAt } from '#app/leads/desks.server.ts'
+import { leadKindAt } from '#app/leads/desks.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Route } from './+types/lead.route.ts'
-import { answerApi } from './answer.server.ts'
+import { respondToApi } from './answer.server.ts'
 
 /** GET `/api/v1/leads/{kind}/{id}`. */
 export function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
-  return answerApi({ request, context }, 'leads:read', (actor) => oneLead(actor, kind, id))
+  return respondToApi({ request, context }, 'leads:read', (actor) => oneLead(actor, kind, id))
 }
 
 /** POST `{"status": "answered"}` says where it stands. */
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  return answerApi({ request, context }, 'leads:write', async (actor) => {
+  return respondToApi({ request, context }, 'leads:write', async (actor) => {
     const given = (await request.json().catch(() => ({}))) as { status?: unknown } | null
-    await setLeadStatus(deskAt(kind), actor, id, typeof given?.status === 'string' ? given.status : '')
+    await setLeadStatus(leadKindAt(kind), actor, id, typeof given?.status === 'string' ? given.status : '')
     return oneLead(actor, kind, id)
   })
 }
 
 async function oneLead(actor: Actor, kind: string, id: string) {
-  const data = await leadFacts(actor, kind, id)
+  const data = await leadSummary(actor, kind, id)
   if (!data) throw new NotFound()
   return { data }
 }

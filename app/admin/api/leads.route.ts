@@ -2,11 +2,11 @@ import { allLeadsFilterOf } from '#app/leads/all/filter.ts'
 import { listAllLeads } from '#app/leads/all/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import type { Route } from './+types/leads.route.ts'
-import { answerApi } from './answer.server.ts'
+import { respondToApi } from './answer.server.ts'
 
 /** GET `/api/v1/leads`: what came in, newest first, narrowed as the list of the admin area is. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerApi({ request, context }, 'leads:read', async (actor) => {
+  return respondToApi({ request, context }, 'leads:read', async (actor) => {
     const { searchParams } = new URL(request.url)
     const page = await listAllLeads(actor, allLeadsFilterOf(searchParams), placeOf(request), 100)
     const data = page.items.map(({ href: _, isStale: __, ...lead }) => lead)

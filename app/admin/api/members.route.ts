@@ -1,11 +1,11 @@
 import { contactsById, memberIdsAfter } from '#app/members/directory.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Route } from './+types/members.route.ts'
-import { answerApi } from './answer.server.ts'
+import { respondToApi } from './answer.server.ts'
 
 /** GET `/api/v1/members?after=…`: names and addresses, in the order of their ids. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerApi({ request, context }, 'members:read', async () => {
+  return respondToApi({ request, context }, 'members:read', async () => {
     const after = new URL(request.url).searchParams.get('after')
     const ids = await memberIdsAfter(isId(after ?? undefined) ? after : null)
     const contacts = await contactsById(ids)

@@ -1,10 +1,10 @@
 import { registrationsAfter } from '#app/events/registrations/queries.server.ts'
 import type { Route } from './+types/registrations.route.ts'
-import { answerApi } from './answer.server.ts'
+import { respondToApi } from './answer.server.ts'
 
 /** GET `/api/v1/registrations?event=…&after=…`: who comes to an event, in the order of their ids. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerApi({ request, context }, 'registrations:read', (actor) => {
+  return respondToApi({ request, context }, 'registrations:read', (actor) => {
     const { searchParams } = new URL(request.url)
     return registrationsAfter(actor, searchParams.get('event') ?? '', searchParams.get('after') ?? '')
   })

@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
-import { findApiKey, withdrawApiKey } from './keys.server.ts'
+import { findApiKey, revokeApiKey } from './keys.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'End API key', noindex: true })
 
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'api-withdrawn', failed: 'api-withdraw' }
-  return answerInList('/admin/api', notices, () => withdrawApiKey(adminOf(context), id))
+  return respondInList('/admin/api', notices, () => revokeApiKey(adminOf(context), id))
 }
 
 export default function EndApiKey({ loaderData: { name } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,7 +12,7 @@ export { Refused as default } from '#app/members/refused.tsx'
 /** DELETE lets programs use the key again, in the name of who resumes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
-  await requireAdminProof({ request, context }, await postedForm(request))
+  await requireAdminReauthentication({ request, context }, await postedForm(request))
   const notices = { done: 'api-resumed', failed: 'api-resume' }
-  return answerInList('/admin/api', notices, () => resumeApiKey(adminOf(context), id))
+  return respondInList('/admin/api', notices, () => resumeApiKey(adminOf(context), id))
 }

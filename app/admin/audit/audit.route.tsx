@@ -3,9 +3,9 @@ import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { namesById, peopleLike } from '#app/members/manage/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,18 +17,18 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/audit.route.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const permit = demand(admin, 'audit.read')
   const { searchParams } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const page = await readPlace(placeOf(request), (place) => listAudit(permit, { act, people }, place))
+  const page = await readCursor(placeOf(request), (place) => listAudit(permit, { act, people }, place))
   const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const items = page.items.map((line) => ({
     id: line.id,

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 /**
  * What each act of the log says after the name of whoever did it. `{title}` stands for a fact, `{subject}` for the
  * person whom it happened to. A test holds every act of the product to a sentence.
@@ -334,7 +334,7 @@ export function sentenceOf(
   names: Map<string, string>,
 ): string {
   const who = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
-  const template = ownValue(sentences, act)
+  const template = ownProperty(sentences, act)
   if (!template) return `${who}: ${act.replaceAll(/[.-]/g, ' ')}`
   const said = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {
     if (name === 'subject') return (subjectId && names.get(subjectId)) || 'somebody'
@@ -352,7 +352,7 @@ function factWords(fact: unknown): string {
 export function recordAddress({ act, subjectId }: Pick<AuditLine, 'act' | 'subjectId'>): string | undefined {
   if (!subjectId || /\.(deleted|purged|removed|cancelled|left)$/.test(act)) return undefined
   const subject = act.split('.')[0] ?? ''
-  const folder = ownValue(folders, subject)
+  const folder = ownProperty(folders, subject)
   return folder && `${folder}${subjectId}`
 }
 

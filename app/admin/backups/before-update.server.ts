@@ -9,7 +9,7 @@ import { lastBackupSetting } from './nightly.server.ts'
 
 /** A backup that was made by hand or at night so shortly before is the way back, too. */
 const fresh = 3_600_000
-const mostKept = 2
+const MAX_STORED = 2
 const ours = /^before-update-[\dTZ-]+\.backup$/
 
 /**
@@ -33,6 +33,6 @@ export async function backUpBeforeUpdate(address: DatabaseAddress, say: (line: s
         'Nothing was changed. Make room there or set BACKUP_URL to another place, then start again.',
     )
   }
-  const older = (await store.list()).filter((one) => ours.test(one)).slice(0, -mostKept)
+  const older = (await store.list()).filter((one) => ours.test(one)).slice(0, -MAX_STORED)
   for (const one of older) await store.remove(one)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 
-const typedTime = z
+const timeInput = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Please enter a date and a time.')
   .optional()
@@ -11,10 +11,10 @@ const typedTime = z
 export const bannerForm = z.object({
   text: requiredText('what it says', 160),
   link: optionalText(500).refine((link) => link === '' || isLinkTarget(link), noLinkTarget),
-  from: typedTime,
-  until: typedTime,
+  from: timeInput,
+  until: timeInput,
   timeZone: z.string().max(64).optional().default('UTC'),
 })
 
 /** What was typed into it. */
-export type TypedBanner = z.output<typeof bannerForm>
+export type BannerInput = z.output<typeof bannerForm>

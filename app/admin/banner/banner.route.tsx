@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/desk/act-button.tsx'
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import desk from '#app/desk/desk.module.css'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
-import { clocksOf, momentInWords } from '#app/platform/zones/zone.server.ts'
+import { clocksOf, formatMoment } from '#app/platform/zones/zone.server.ts'
 import { type Banner, bannerSet } from '#app/site/banner/banner.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -19,7 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/banner.route.ts'
 import { bannerForm } from './banner-form.ts'
-import { setBanner, takeBannerDown } from './set.server.ts'
+import { setBanner, unpublishBanner } from './set.server.ts'
 
 export const meta = () => pageMeta({ title: 'Banner', noindex: true })
 
@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   if (request.method === 'DELETE')
-    return answerInList(address, { done: 'banner-down', failed: 'words-change' }, () => takeBannerDown(admin))
+    return respondInList(address, { done: 'banner-down', failed: 'words-change' }, () => unpublishBanner(admin))
   return submitForm(request, bannerForm, async (typed) => {
     await setBanner(admin, typed)
     throw redirect(`${address}?done=banner-set`)
@@ -52,9 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function stateOf({ from, until, zone }: Banner): string {
   const now = new Date()
-  if (now < from) return `Shown from ${momentInWords(from, zone)}.`
-  if (until && now >= until) return `Over since ${momentInWords(until, zone)}.`
-  return until ? `Shown until ${momentInWords(until, zone)}.` : 'Shown until you take it down.'
+  if (now < from) return `Shown from ${formatMoment(from, zone)}.`
+  if (until && now >= until) return `Over since ${formatMoment(until, zone)}.`
+  return until ? `Shown until ${formatMoment(until, zone)}.` : 'Shown until you take it down.'
 }
 
 export default function BannerScreen({ loaderData: { form, zones, isSet, state }, actionData }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { publishWords } from '#app/platform/words/publish.server.ts'
-import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { publishCopy } from '#app/platform/words/publish.server.ts'
+import { parseMoment } from '#app/platform/zones/typed-moment.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import { bannerPage } from '#app/site/banner/banner.ts'
 import { demand } from '../demand.ts'
-import type { TypedBanner } from './banner-form.ts'
+import type { BannerInput } from './banner-form.ts'
 import { turnBanner, turnsBefore } from './turn.server.ts'
 
 /**
@@ -15,13 +15,13 @@ import { turnBanner, turnsBefore } from './turn.server.ts'
  * typed.
  * @throws Forbidden, Invalid for a moment that does not exist, or an end that is past
  */
-export function setBanner(actor: Actor, typed: TypedBanner, now = new Date()): Promise<void> {
+export function setBanner(actor: Actor, typed: BannerInput, now = new Date()): Promise<void> {
   const permit = demand(actor, 'words.write')
   const { from, until } = momentsOf(typed, now)
   const moments = { from: from.toISOString(), ...(until && { until: until.toISOString() }) }
   const words = { text: typed.text, ...(typed.link && { link: typed.link }), ...moments, zone: typed.timeZone }
   return transaction(async () => {
-    await publishWords(permit, bannerPage, words)
+    await publishCopy(permit, bannerPage, words)
     for (const at of [from, until])
       if (at && at > now)
         await enqueue(turnBanner, { at: at.toISOString() }, { startAfter: new Date(at.getTime() - turnsBefore) })
@@ -29,15 +29,15 @@ export function setBanner(actor: Actor, typed: TypedBanner, now = new Date()): P
 }
 
 /** Takes the banner down. @throws Forbidden */
-export function takeBannerDown(actor: Actor): Promise<void> {
-  return publishWords(demand(actor, 'words.write'), bannerPage, {})
+export function unpublishBanner(actor: Actor): Promise<void> {
+  return publishCopy(demand(actor, 'words.write'), bannerPage, {})
 }
 
-function momentsOf({ timeZone, ...typed }: TypedBanner, now: Date): { from: Date; until: Date | null } {
+function momentsOf({ timeZone, ...typed }: BannerInput, now: Date): { from: Date; until: Date | null } {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'from' | 'until') => {
-    const found = typed[name] === undefined ? undefined : momentTyped(typed[name], timeZone)
+    const found = typed[name] === undefined ? undefined : parseMoment(typed[name], timeZone)
     if (found && 'problem' in found) errors[name] = [found.problem]
     return found && 'moment' in found ? found.moment : null
   }

@@ -9,11 +9,11 @@ import { reviseEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/edit.route.ts'
-import { EntryForm, shownFields } from './entry-form.tsx'
+import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.title ?? 'Collections', noindex: true })
 
@@ -48,5 +48,5 @@ export default function EditEntry({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.form
   // Sent again, it replaces what somebody else has saved meanwhile: the loader has read it by now.
   const form = typed ? { ...typed, values: { ...typed.values, version: String(version) } } : loaderData.form
-  return <EntryForm {...shown} submit="Save" form={form} />
+  return <CollectionItemForm {...shown} submit="Save" form={form} />
 }

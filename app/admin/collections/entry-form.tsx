@@ -14,7 +14,7 @@ export function shownFields({ fields }: Kind): ShownField[] {
   return fields.map(({ options, ...one }) => ({ ...one, options: options?.() ?? [] }))
 }
 
-export interface EntryFormProps {
+export interface CollectionItemFormProps {
   /** Absent for a new one. */
   id?: string
   title: string
@@ -26,7 +26,7 @@ export interface EntryFormProps {
 }
 
 /** The form of one entry of a collection. */
-export function EntryForm({ id, title, back, submit, fields, picture, form }: EntryFormProps) {
+export function CollectionItemForm({ id, title, back, submit, fields, picture, form }: CollectionItemFormProps) {
   const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
   return (
     <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
@@ -35,7 +35,7 @@ export function EntryForm({ id, title, back, submit, fields, picture, form }: En
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
         {fields.map((one) => (
-          <EntryField key={one.name} {...one} form={form} />
+          <CollectionItemField key={one.name} {...one} form={form} />
         ))}
         {id && (
           <p>
@@ -61,7 +61,7 @@ export function EntryForm({ id, title, back, submit, fields, picture, form }: En
   )
 }
 
-function EntryField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
+function CollectionItemField({ name, label, as, required, help, options, form }: ShownField & { form: FormState }) {
   const shown = { ...field(form, name), label, help, markOptional: !required }
   if (as === 'text') return <TextArea {...shown} rows={4} />
   if (as === 'choice') return <SelectField {...shown} options={options} placeholder="Choose" />

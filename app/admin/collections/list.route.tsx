@@ -4,7 +4,7 @@ import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { entriesOf } from '#app/site/collections/queries.server.ts'
+import { collectionItems } from '#app/site/collections/queries.server.ts'
 import { deletedEntries } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -15,14 +15,14 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Collections', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
-  const entries = await entriesOf(admin, kind.name)
+  const entries = await collectionItems(admin, kind.name)
   const { name, label, one, shownAt } = kind
   return {
     ...{ name, label, one, shownAt },

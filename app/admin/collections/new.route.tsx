@@ -6,11 +6,11 @@ import { draftOf } from '#app/site/collections/kinds.ts'
 import { addEntry } from '#app/site/collections/save.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/new.route.ts'
-import { EntryForm, shownFields } from './entry-form.tsx'
+import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.title ?? 'Collections', noindex: true })
 
@@ -36,5 +36,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {
-  return <EntryForm {...loaderData} submit="Add" form={actionData?.form ?? loaderData.form} />
+  return <CollectionItemForm {...loaderData} submit="Add" form={actionData?.form ?? loaderData.form} />
 }

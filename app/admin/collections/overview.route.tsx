@@ -7,7 +7,7 @@ import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/overview.route.ts'
 import { collectionAddress } from './kind-of.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Collections', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {

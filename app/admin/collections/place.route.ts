@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { moveEntry } from '#app/site/collections/order.server.ts'
 import type { Route } from './+types/place.route.ts'
@@ -9,5 +9,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const way = new URL(request.url).searchParams.get('way') === 'up' ? 'up' : 'down'
   const notices = { done: 'entry-moved', failed: 'entry-move', gone: 'entry-gone' }
-  return answerInList(collectionAddress(kind), notices, () => moveEntry(adminOf(context), kind, params.id, way))
+  return respondInList(collectionAddress(kind), notices, () => moveEntry(adminOf(context), kind, params.id, way))
 }

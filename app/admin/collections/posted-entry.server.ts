@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Actor } from '#app/platform/actor.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { draftOf, type EntryFacts, type Kind } from '#app/site/collections/kinds.ts'
-import { mustWriteCollections } from '#app/site/collections/queries.server.ts'
+import { type CollectionItemInput, draftOf, type Kind } from '#app/site/collections/kinds.ts'
+import { requireCollectionWriter } from '#app/site/collections/queries.server.ts'
 import type { EntryDraft } from '#app/site/collections/save.server.ts'
 
 const always = z.object({
@@ -25,7 +25,7 @@ export async function submitEntry(
   request: Request,
   save: (draft: EntryDraft, version: number | undefined) => Promise<never>,
 ) {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   const form = await receiveForm(request, kind.picture ? { picture: expectedPicture } : {})
   try {
     const wrong = await takePicture(form)
@@ -36,9 +36,9 @@ export async function submitEntry(
       const picture = removePicture ? null : (pictureUrl ?? null)
       return await save({ facts: factsOf(kind, parsed.value), picture }, version)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = errorOf(error)
       if (!refusal || refusal.status === 404) throw error
-      return parsed.reply(refusal.fields, answerInit(refusal))
+      return parsed.reply(refusal.fields, responseInit(refusal))
     }
   } finally {
     await form.discard()
@@ -52,13 +52,13 @@ async function takePicture({ texts, files: [file] }: ReceivedForm): Promise<Fiel
     texts.delete('removePicture')
     return {}
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal) throw error
     return { picture: refusal.fields.picture ?? [refusal.message] }
   }
 }
 
-function factsOf({ fields }: Kind, given: Record<string, unknown>): EntryFacts {
+function factsOf({ fields }: Kind, given: Record<string, unknown>): CollectionItemInput {
   const known = fields.map(({ name }) => [name, given[name]] as const)
   return Object.fromEntries(known.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'))
 }

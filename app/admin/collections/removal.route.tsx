@@ -1,14 +1,14 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
-import { removeEntry } from '#app/site/collections/remove.server.ts'
+import { deleteEntry } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-deleted', failed: 'entry-delete', gone: 'entry-gone' }
-  return answerInList(collectionAddress(kind), notices, () => removeEntry(adminOf(context), kind, params.id))
+  return respondInList(collectionAddress(kind), notices, () => deleteEntry(adminOf(context), kind, params.id))
 }
 
 export default function RemoveEntry({ loaderData: { one, what, back } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { restoreEntry } from '#app/site/collections/remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
@@ -8,5 +8,5 @@ import { collectionAddress, kindOf } from './kind-of.ts'
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-restored', failed: 'entry-restore', gone: 'entry-gone', restored: params.id }
-  return answerInList(collectionAddress(kind), notices, () => restoreEntry(adminOf(context), kind, params.id))
+  return respondInList(collectionAddress(kind), notices, () => restoreEntry(adminOf(context), kind, params.id))
 }

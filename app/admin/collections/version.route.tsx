@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { comparedTexts } from '#app/resources/articles/history/differences.ts'
@@ -11,7 +11,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/version.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
 /** From what this version said to what the entry says now. */
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-version', failed: 'version-restore' }
-  return answerInList(`${collectionAddress(kind)}/${params.id}/versions`, notices, () =>
+  return respondInList(`${collectionAddress(kind)}/${params.id}/versions`, notices, () =>
     restoreEntryVersion(adminOf(context), kind, params.id, params.version),
   )
 }

@@ -7,13 +7,13 @@ import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { senderAddress } from '#app/platform/mail/deliver.server.ts'
-import { freshOwnWords } from '#app/platform/words/own-words.server.ts'
+import { refreshCustomCopy } from '#app/platform/words/own-words.server.ts'
 import { firm } from '#app/site/site.ts'
 import type { HealthFinding } from './finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from './health.server.ts'
 
 /** What the database tells about itself and the installation. */
-export async function keptFindings(config: Config): Promise<HealthFinding[]> {
+export async function storedFindings(config: Config): Promise<HealthFinding[]> {
   const migrations = await migrationsFinding()
   const findings = [await databaseFinding(), migrations]
   if (!migrations.fine) return findings
@@ -45,13 +45,13 @@ async function admins(): Promise<HealthFinding> {
       and not exists (select 1 from auth.mfa_factors where user_id = u.id and status = 'verified'))::int as without
     from auth.users u where app_metadata ->> 'role' in ('admin', 'editor', 'sales') and deleted_at is null`
   const { all = 0, without = 0 } = row ?? {}
-  const mustAdd = await adminsNeedPasskeys()
+  const requireAdded = await adminsNeedPasskeys()
   return {
     what: 'admins',
-    fine: without === 0 || mustAdd,
+    fine: without === 0 || requireAdded,
     advice: true,
     says:
-      without > 0 && mustAdd
+      without > 0 && requireAdded
         ? `${without} of ${all} have no passkey yet: they make one when they next sign in`
         : without > 0
           ? `${without} of ${all} sign in by password alone: add a passkey, or require one in the admin area, Settings`
@@ -61,7 +61,7 @@ async function admins(): Promise<HealthFinding> {
 
 /** The addresses that visitors see and that leads go to, as the environment and the admin area have them. */
 async function addresses(): Promise<HealthFinding> {
-  await freshOwnWords()
+  await refreshCustomCopy()
   const shown: [where: string, address: string][] = [
     ['MAIL_FROM', senderAddress()],
     ['LEADS_TO', await leadsAddress()],

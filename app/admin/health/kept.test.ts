@@ -13,7 +13,7 @@ import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { certificate } from './certificate.server.ts'
-import { keptFindings } from './kept.server.ts'
+import { storedFindings } from './kept.server.ts'
 
 testDatabase()
 
@@ -23,12 +23,12 @@ const wrong = (findings: { what: string; fine: boolean }[]) =>
 test('an installation as it should be has nothing wrong', async () => {
   const last = { name: 'by-hand.backup', at: new Date().toISOString(), bytes: 1 }
   await writeSetting(system, lastBackupSetting, last)
-  expect(wrong(await keptFindings(config()))).toEqual([])
+  expect(wrong(await storedFindings(config()))).toEqual([])
 })
 
 test('a database that a newer release has changed is not called up to date', async () => {
   await rawSql()`insert into migrations (name, hash) values ('9999_newer.sql', '')`
-  const findings = await keptFindings(config()).finally(
+  const findings = await storedFindings(config()).finally(
     () => rawSql()`delete from migrations where name = '9999_newer.sql'`,
   )
   expect(wrong(findings)).toEqual(['migrations'])
@@ -42,18 +42,18 @@ test('an admin by password alone, sample content in public and a missing backup 
   )
   await buildArticle({ title: 'Bid or not in thirty minutes' })
   await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
-  const findings = await keptFindings({ ...config(), https: true, backupUrl: '/backups' })
+  const findings = await storedFindings({ ...config(), https: true, backupUrl: '/backups' })
   expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
   expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
 
   // Following the advice clears the finding.
   await requireAdminPasskeys(await buildMember({ role: 'admin' }), true)
-  expect(wrong(await keptFindings({ ...config(), https: true, backupUrl: '/backups' }))).not.toContain('admins')
+  expect(wrong(await storedFindings({ ...config(), https: true, backupUrl: '/backups' }))).not.toContain('admins')
 })
 
 test('an installation without a backup of the last week is never called fine', async () => {
   const backup = async () =>
-    (await keptFindings({ ...config(), https: false, backupUrl: undefined })).find(({ what }) => what === 'backup')
+    (await storedFindings({ ...config(), https: false, backupUrl: undefined })).find(({ what }) => what === 'backup')
   await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
   expect(await backup()).toMatchObject({ fine: false, says: expect.stringContaining('none was made yet') })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -65,7 +65,7 @@ test('an installation without a backup of the last week is never called fine', a
 
 test('sample addresses are named wherever they stand, and those of the admin area count', async () => {
   const addresses = async () =>
-    (await keptFindings({ ...config(), https: true })).find(({ what }) => what === 'addresses')
+    (await storedFindings({ ...config(), https: true })).find(({ what }) => what === 'addresses')
   const before = config()
   onTestFinished(() => setConfig(before))
   setConfig({ ...before, mailFrom: 'Ada <ada@firm.test>', leadsTo: undefined })
@@ -78,7 +78,7 @@ test('sample addresses are named wherever they stand, and those of the admin are
 })
 
 test('sample downloads and events are found as well as articles', async () => {
-  const sample = async () => (await keptFindings({ ...config(), https: true })).find(({ what }) => what === 'sample')
+  const sample = async () => (await storedFindings({ ...config(), https: true })).find(({ what }) => what === 'sample')
   await buildDownload({ title: 'RFP response kit' })
   await buildEvent({ title: 'RFP triage, live' })
   expect(await sample()).toMatchObject({ fine: false, says: expect.stringMatching(/1 downloads, 1 events/) })

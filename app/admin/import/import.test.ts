@@ -10,7 +10,7 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { discourse, ghost, post, said } from '#app/transfer/foreign/for-tests.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { checkImport } from './check.server.ts'
-import { forgetImports } from './forget.server.ts'
+import { purgeImports } from './forget.server.ts'
 import { importNow } from './now.server.ts'
 import { findImport, listImports } from './queries.server.ts'
 import { importFile } from './run.server.ts'
@@ -198,14 +198,14 @@ test('a file that nobody imports goes after a month, an import after a year', as
   const age = (days: number) => rawSql()`update imports set created_at = now() - make_interval(days => ${days})`
   const left = async () => (await listImports(await admin())).map(({ id }) => id)
   await age(29)
-  await forgetImports.perform({})
+  await purgeImports.perform({})
   expect(await left()).toEqual(expect.arrayContaining([waiting, done]))
   await age(31)
-  await forgetImports.perform({})
+  await purgeImports.perform({})
   expect(await left()).toEqual(expect.not.arrayContaining([waiting]))
   expect(await left()).toContain(done)
   await age(366)
-  await forgetImports.perform({})
+  await purgeImports.perform({})
   expect(await left()).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import { checkImport } from './check.server.ts'
 import { importKinds, importStates, MAX_IMPORT_BYTES } from './import.ts'
 import { listImports } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Import', noindex: true })
 
 const importForm = z.object({

@@ -7,7 +7,7 @@ import type { Foreign } from '#app/transfer/foreign/foreign.ts'
 import { importPictures, imports } from './tables.server.ts'
 
 /** Has the pictures of an import fetched from the old site, and its articles show ours. Those that came already stay. */
-export function bringPictures(importId: string, rules?: FetchRules) {
+export function importPicturesOf(importId: string, rules?: FetchRules) {
   return async (foreign: Foreign): Promise<string[]> => {
     const wanted = await wantedPictures(foreign)
     await database().update(imports).set({ pictures: wanted.length }).where(eq(imports.id, importId))

@@ -14,7 +14,7 @@ import { readableText } from '#app/transfer/foreign/readable.server.ts'
 import { recordBrought } from './brought.server.ts'
 import { reportOfSubscribers } from './check.server.ts'
 import { countRecords, type ImportReport } from './import.ts'
-import { bringPictures } from './pictures.server.ts'
+import { importPicturesOf } from './pictures.server.ts'
 import { imports } from './tables.server.ts'
 
 type StartedImport = Pick<typeof imports.$inferSelect, 'id' | 'kind' | 'site' | 'report'>
@@ -36,8 +36,8 @@ export async function importFile(id: string, rules?: FetchRules): Promise<void> 
   if (!started?.content) return
   const bytes = await promisify(gunzip)(started.content)
   try {
-    if (started.kind === 'subscribers') await bringSubscribers(started, bytes)
-    else await bringContent(started, bytes, rules)
+    if (started.kind === 'subscribers') await importSubscribersOf(started, bytes)
+    else await importContentOf(started, bytes, rules)
   } catch (error) {
     const isOfFile = error instanceof DoesNotFit || error instanceof BackupRefused
     if (!isOfFile) log.error({ err: error, importId: id }, 'an import failed')
@@ -54,7 +54,7 @@ function failureOf(error: unknown, isOfFile: boolean): string {
   return isOfFile ? message : `Something went wrong here: ${message}. Try again; the log of the server says more.`
 }
 
-function bringSubscribers({ id }: StartedImport, bytes: Buffer): Promise<void> {
+function importSubscribersOf({ id }: StartedImport, bytes: Buffer): Promise<void> {
   const { text, told } = readableText(bytes)
   return transaction(async () => {
     await endWith(id, reportOfSubscribers(await importSubscribers(text, { id }), told))
@@ -68,8 +68,8 @@ async function endWith(id: string, report: ImportReport): Promise<void> {
     .where(eq(imports.id, id))
 }
 
-async function bringContent({ id, kind, site }: StartedImport, bytes: Buffer, rules?: FetchRules): Promise<void> {
-  const withPictures = bringPictures(id, rules)
+async function importContentOf({ id, kind, site }: StartedImport, bytes: Buffer, rules?: FetchRules): Promise<void> {
+  const withPictures = importPicturesOf(id, rules)
   const { source, leftOut, records } = await foreignExportOf(kind, bytes, databaseAddress(), { site, withPictures })
   await applyExport(databaseAddress(), source, {
     program: kind,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { backTo } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { RowAction, RowActions } from '#app/desk/row-action.tsx'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** POST imports the file; DELETE discards what was only checked, and undoes what was imported. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
-  await requireAdminProof({ request, context }, await postedForm(request))
+  await requireAdminReauthentication({ request, context }, await postedForm(request))
   if (request.method !== 'DELETE') {
     await startImport(admin, id)
     throw redirect(`/admin/import/${id}`)

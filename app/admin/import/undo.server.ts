@@ -5,7 +5,7 @@ import { writeAudit } from '#app/platform/audit/audit.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { undoSubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
 import { digestOf } from './brought.server.ts'
 import type { ImportReport } from './import.ts'
@@ -77,14 +77,14 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
     await database().execute(sql`delete from ${sql.raw(table)} where id in ${gone}`)
     deleted += rows.length
   }
-  const kept = [...(await keptRecords(id)), ...keptMembers(tables)]
+  const kept = [...(await remainingRecords(id)), ...remainingMembers(tables)]
   if (deleted > 0) await writeAudit('content.import-undone', { importId: id, records: deleted }, actor)
-  await dropPages('*')
+  await invalidateTags('*')
   return { deleted, kept }
 }
 
 /** Lists in words the records of an import that were not deleted. */
-async function keptRecords(id: string): Promise<string[]> {
+async function remainingRecords(id: string): Promise<string[]> {
   const kept: string[] = []
   for (const table of Object.keys(uses)) {
     const name = { redirects: 'path', posts: 'title', articles: 'title' }[table] ?? 'name'
@@ -103,7 +103,7 @@ async function keptRecords(id: string): Promise<string[]> {
 }
 
 /** Members may have signed in and written since. */
-function keptMembers(tables: ImportReport['tables']): string[] {
+function remainingMembers(tables: ImportReport['tables']): string[] {
   const members = tables.find(({ name }) => name === 'members')?.added ?? 0
   return members > 0 ? [`${members} × member: delete them under /admin/members`] : []
 }

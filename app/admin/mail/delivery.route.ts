@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/delivery.route.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const permit = demand(adminOf(context), 'mail.send-again')
   const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))
-  return answerInList(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
+  return respondInList(page, { done: 'mail-again', failed: 'mail-again', gone: 'mail-gone' }, () =>
     sendAgain(permit, params.id),
   )
 }

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { takeAnswer } from '#app/campus/inbound/take-answer.server.ts'
-import { takeCalendarReply } from '#app/events/replies/take-reply.server.ts'
-import { takeLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
-import { takeCallReply } from '#app/leads/meet/replies/take-reply.server.ts'
-import { takeMemberBounce } from '#app/members/bounces/mark.server.ts'
+import { receiveAnswer } from '#app/campus/inbound/take-answer.server.ts'
+import { receiveCalendarReply } from '#app/events/replies/take-reply.server.ts'
+import { receiveLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
+import { receiveCallReply } from '#app/leads/meet/replies/take-reply.server.ts'
+import { receiveMemberBounce } from '#app/members/bounces/mark.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
-import { takeBounce } from '#app/resources/newsletter/take-bounce.server.ts'
+import { receiveBounce } from '#app/resources/newsletter/take-bounce.server.ts'
 import type { Route } from './+types/inbound.route.ts'
 
 /**
@@ -22,12 +22,12 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const raw = new Uint8Array(await request.arrayBuffer())
   try {
     return Response.json(
-      (await takeBounce(raw)) ??
-        (await takeCallReply(raw)) ??
-        (await takeCalendarReply(raw)) ??
-        (await takeMemberBounce(raw)) ??
-        (await takeLeadAnswer(raw)) ??
-        (await takeAnswer(raw)),
+      (await receiveBounce(raw)) ??
+        (await receiveCallReply(raw)) ??
+        (await receiveCalendarReply(raw)) ??
+        (await receiveMemberBounce(raw)) ??
+        (await receiveLeadAnswer(raw)) ??
+        (await receiveAnswer(raw)),
     )
   } catch (error) {
     if (!(error instanceof TooMany)) throw error

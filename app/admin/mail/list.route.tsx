@@ -1,10 +1,10 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -18,17 +18,17 @@ import type { Route } from './+types/list.route.ts'
 import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const permit = demand(adminOf(context), 'mail.read')
   const { searchParams } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  const mails = await readPlace(placeOf(request), (place) => listMails(permit, { search: q, state }, place))
-  return { q, state: state ?? '', here, mails, kept: areMailsKept() }
+  const mails = await readCursor(placeOf(request), (place) => listMails(permit, { search: q, state }, place))
+  return { q, state: state ?? '', here, mails, kept: isMailDisabled() }
 }
 
 export default function Mails({ loaderData: { q, state, here, mails, kept } }: Route.ComponentProps) {

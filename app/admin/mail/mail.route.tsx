@@ -3,7 +3,7 @@ import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
 import { PageHead } from '#app/desk/page-head.tsx'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
+import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // A sign-in link stays secret even while the mail waits in the queue.
   const text = mail.sensitive ? undefined : bodyText
   const back = backOf(new URL(request.url).searchParams, '/admin/mail')
-  return { mail, text, back, kept: areMailsKept() }
+  return { mail, text, back, kept: isMailDisabled() }
 }
 
 export default function Mail({ loaderData: { mail, text, back, kept } }: Route.ComponentProps) {

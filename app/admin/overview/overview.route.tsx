@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 import { overviewDays, spanOf } from './span.ts'
 import { thingsWaiting } from './waiting.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })
 
 /** The first screen: what is read, who came, what waits, and how the installation is; of each what one's role is for. */

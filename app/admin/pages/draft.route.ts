@@ -1,9 +1,9 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { discardWordsDraft, keepWordsDraft, type MayWriteWords } from '#app/platform/words/publish.server.ts'
+import { discardCopyDraft, type MayWriteWords, saveCopyDraft } from '#app/platform/words/publish.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/draft.route.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
@@ -14,10 +14,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()
   const may = demand(adminOf(context), 'words.write')
-  if (request.method === 'PUT') return answerJson(keep(may, page, await postedForm(request)))
+  if (request.method === 'PUT') return jsonResponse(keep(may, page, await postedForm(request)))
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'words-discarded', failed: 'words-change' }
-  return answerInList(`/admin/pages/${params.page}`, notices, () => discardWordsDraft(may, params.page))
+  return respondInList(`/admin/pages/${params.page}`, notices, () => discardCopyDraft(may, params.page))
 }
 
 async function keep(may: MayWriteWords, { words, path }: EditablePage, form: FormData): Promise<Response> {
@@ -25,6 +25,6 @@ async function keep(may: MayWriteWords, { words, path }: EditablePage, form: For
   const { own, errors } = ownOf(words, Object.fromEntries(typed))
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const version = Number(form.get('version') ?? 0)
-  const token = await keepWordsDraft(may, words.page, own, version)
+  const token = await saveCopyDraft(may, words.page, own, version)
   return Response.json({ version: version + 1, preview: `${path}?words=${token}` })
 }

@@ -5,11 +5,11 @@ import { FormFrame } from '#app/desk/form-frame.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
-import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
+import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { keepWordsDraft, publishWords } from '#app/platform/words/publish.server.ts'
+import { publishCopy, saveCopyDraft } from '#app/platform/words/publish.server.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
-import type { OwnWords } from '#app/platform/words/words.ts'
+import type { CustomCopy } from '#app/platform/words/words.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -24,7 +24,7 @@ import styles from './text-fields.module.css'
 import { TextFields } from './text-fields.tsx'
 import { groupsOf } from './text-groups.ts'
 import { ownOf } from './typed-words.ts'
-import { WordsPreview } from './words-preview.tsx'
+import { CopyPreview } from './words-preview.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Pages', noindex: true })
@@ -55,12 +55,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (Object.keys(errors).length > 0) return again(errors, { status: 422 })
   const version = Number(posted.version ?? 0)
-  const save = posted.intent === 'publish' ? publishWords : keepWordsDraft
-  const refusal = await refusalToSay(save(demand(admin, 'words.write'), params.page, own, version))
+  const save = posted.intent === 'publish' ? publishCopy : saveCopyDraft
+  const refusal = await errorToShow(save(demand(admin, 'words.write'), params.page, own, version))
   if (refusal) {
     const isChanged = refusal.status === 409
     const problems = isChanged ? { '': [`${refusal.message} Send it again to replace it.`] } : refusal.fields
-    return again(problems, answerInit(refusal))
+    return again(problems, responseInit(refusal))
   }
   throw redirect(`${here(params.page)}?done=${posted.intent === 'publish' ? 'words-published' : 'words-kept'}`)
 }
@@ -73,11 +73,11 @@ function pageNamed(name: string): EditablePage {
 
 const here = (name: string) => `/admin/pages/${name}`
 
-function shownOf({ label, path, words }: EditablePage, published: OwnWords, begun?: OwnWords) {
+function shownOf({ label, path, words }: EditablePage, published: CustomCopy, begun?: CustomCopy) {
   return { label, path, name: words.page, groups: groupsOf(words, published, begun) }
 }
 
-function formOf({ words }: EditablePage, own: OwnWords): FormState {
+function formOf({ words }: EditablePage, own: CustomCopy): FormState {
   const texts = textsOf(words.defaults(), words.fixed)
   return { values: Object.fromEntries(texts.map(({ at, text }) => [at, own[at] ?? text])), errors: {}, constraints: {} }
 }
@@ -141,7 +141,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                 An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
                 structure of the site.
               </p>
-              <WordsPreview preview={preview} />
+              <CopyPreview preview={preview} />
             </>
           }
         >

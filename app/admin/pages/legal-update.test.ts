@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { publishWords } from '#app/platform/words/publish.server.ts'
+import { publishCopy } from '#app/platform/words/publish.server.ts'
 import { legalUpdateOf } from '#app/site/firm/legal-update.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { demand } from '../demand.ts'
@@ -9,7 +9,7 @@ testDatabase()
 
 test('a legal page that the firm has changed carries the day of the change', async () => {
   expect((await legalUpdateOf('privacy')).shown).toBe('April 4, 2025')
-  await publishWords(demand(system, 'words.write'), 'privacy', { lede: 'What we store about you, and why.' })
+  await publishCopy(demand(system, 'words.write'), 'privacy', { lede: 'What we store about you, and why.' })
   const today = new Date()
   expect(await legalUpdateOf('privacy')).toMatchObject({
     date: today.toISOString().slice(0, 10),

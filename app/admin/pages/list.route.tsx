@@ -39,7 +39,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
             </td>
             <td data-label="Words">
               <span className={desk.badges}>
-                {changed > 0 ? <Badge kind="published">{textsInWords(changed)} changed</Badge> : 'As they came'}
+                {changed > 0 ? <Badge kind="published">{formatTexts(changed)} changed</Badge> : 'As they came'}
                 {hasDraft && <Badge kind="draft">Draft</Badge>}
               </span>
             </td>
@@ -57,6 +57,6 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   )
 }
 
-function textsInWords(count: number): string {
+function formatTexts(count: number): string {
   return count === 1 ? '1 text' : `${count} texts`
 }

@@ -7,13 +7,18 @@ import { buildMember } from '#app/members/factory.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
-import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
-import { draftByToken, forgetOwnWords, freshOwnWords, showOwnWords } from '#app/platform/words/own-words.server.ts'
-import { discardWordsDraft, keepWordsDraft, publishWords, restoreWords } from '#app/platform/words/publish.server.ts'
-import { isPictureOfWords } from '#app/platform/words/queries.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
+import {
+  clearCustomCopy,
+  draftByToken,
+  previewCustomCopy,
+  refreshCustomCopy,
+} from '#app/platform/words/own-words.server.ts'
+import { discardCopyDraft, publishCopy, restoreCopy, saveCopyDraft } from '#app/platform/words/publish.server.ts'
+import { isPictureOfCopy } from '#app/platform/words/queries.server.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
-import { takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { loadCustomCopyFrom } from '#app/platform/words/words.ts'
 import { articlePictures } from '#app/resources/articles/picture-keeper.server.ts'
 import { buildPicture, pngOf } from '#app/resources/media/factory.ts'
 import { pictureOfLibrary } from '#app/resources/media/queries.server.ts'
@@ -26,7 +31,7 @@ import { skillbridge } from '#app/site/offers/skillbridge.content.ts'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { bannerForm } from '../banner/banner-form.ts'
-import { setBanner, takeBannerDown } from '../banner/set.server.ts'
+import { setBanner, unpublishBanner } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
 import { editablePage, editablePages } from './editable-pages.ts'
 import { postedWords } from './posted-words.server.ts'
@@ -40,14 +45,14 @@ let editor: SignedIn
 const may = (actor: Actor) => demand(actor, 'words.write')
 beforeEach(async () => {
   editor = await buildMember({ name: 'Ada Example', role: 'editor' })
-  showOwnWords()
-  forgetOwnWords()
+  previewCustomCopy()
+  clearCustomCopy()
 })
-afterEach(() => takeOwnWordsFrom(() => undefined))
+afterEach(() => loadCustomCopyFrom(() => undefined))
 
 async function asShown() {
-  forgetOwnWords()
-  await freshOwnWords()
+  clearCustomCopy()
+  await refreshCustomCopy()
   return about().hero.title
 }
 
@@ -55,56 +60,56 @@ test('what an editor publishes is what the page says, until a version is gone ba
   const before = about.defaults().hero.title
   const { version } = await pageState(editor, 'about')
   expect(version).toBe(0)
-  await publishWords(may(editor), 'about', { 'hero.title': 'We have been there' }, version)
+  await publishCopy(may(editor), 'about', { 'hero.title': 'We have been there' }, version)
   expect(await asShown()).toBe('We have been there')
-  await publishWords(may(editor), 'about', {})
+  await publishCopy(may(editor), 'about', {})
   expect(await asShown()).toBe(before)
   const versions = await wordVersions(editor, 'about')
   expect(versions.map(({ who }) => who)).toEqual(['Ada Example', 'Ada Example'])
-  await restoreWords(may(editor), 'about', versions[1]?.id ?? '')
+  await restoreCopy(may(editor), 'about', versions[1]?.id ?? '')
   expect(await asShown()).toBe('We have been there')
-  await expect(restoreWords(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
+  await expect(restoreCopy(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
 })
 
 test('who asks for a page while its words are read waits for them', async () => {
-  const first = freshOwnWords()
+  const first = refreshCustomCopy()
   expect(first).toBeInstanceOf(Promise)
-  expect(freshOwnWords()).toBe(first)
+  expect(refreshCustomCopy()).toBe(first)
   // What is published meanwhile is read again, and what was asked before it is no longer waited for.
-  forgetOwnWords()
-  const second = freshOwnWords()
+  clearCustomCopy()
+  const second = refreshCustomCopy()
   expect(second).not.toBe(first)
-  expect(freshOwnWords()).toBe(second)
+  expect(refreshCustomCopy()).toBe(second)
   await Promise.all([first, second])
-  expect(freshOwnWords()).toBeUndefined()
+  expect(refreshCustomCopy()).toBeUndefined()
 })
 
 test('a page that was begun with the former words leaves them on no page after it', async () => {
   const footerWith = (own?: FooterWords) => renderToStaticMarkup(createElement(SiteFooter, { own }))
-  await publishWords(may(editor), 'frame', { 'footer.reading.title': 'Said' })
+  await publishCopy(may(editor), 'frame', { 'footer.reading.title': 'Said' })
   await asShown()
   const former = frameWords().footer
-  await publishWords(may(editor), 'frame', {})
+  await publishCopy(may(editor), 'frame', {})
   await asShown()
   expect(footerWith(former)).toContain('>Said<')
   expect(footerWith()).toContain('>Reading<')
 })
 
 test('a draft is seen by its link alone, and goes with the publication', async () => {
-  const token = await keepWordsDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared' }, 0)
+  const token = await saveCopyDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared' }, 0)
   expect(skillbridge().hero.lede).toBe(skillbridge.defaults().hero.lede)
   expect(await draftByToken(token)).toEqual({ page: 'skillbridge', draft: { 'hero.lede': 'Prepared' } })
-  expect(await keepWordsDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared again' }, 1)).toBe(token)
-  await discardWordsDraft(may(editor), 'skillbridge')
+  expect(await saveCopyDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared again' }, 1)).toBe(token)
+  await discardCopyDraft(may(editor), 'skillbridge')
   expect(await draftByToken(token)).toBeUndefined()
   expect(await draftByToken('x'.repeat(32))).toBeUndefined()
 })
 
 test('nobody replaces what somebody else has changed since, and forty at once leave one of them', async () => {
-  await publishWords(may(editor), 'services', { 'hero.lede': 'First' }, 0)
-  await expect(publishWords(may(editor), 'services', { 'hero.lede': 'Second' }, 0)).rejects.toThrow(Conflict)
+  await publishCopy(may(editor), 'services', { 'hero.lede': 'First' }, 0)
+  await expect(publishCopy(may(editor), 'services', { 'hero.lede': 'Second' }, 0)).rejects.toThrow(Conflict)
   const tries = Array.from({ length: 40 }, (_, at) =>
-    publishWords(may(editor), 'services', { 'hero.lede': `Of ${at}` }, 1),
+    publishCopy(may(editor), 'services', { 'hero.lede': `Of ${at}` }, 1),
   )
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(1)
@@ -115,8 +120,8 @@ test('nobody replaces what somebody else has changed since, and forty at once le
 test('members and visitors change nothing', async () => {
   const member: SignedIn = { ...editor, role: 'member' }
   for (const actor of [member, visitor]) {
-    expect(() => publishWords(may(actor), 'about', {})).toThrow(Forbidden)
-    expect(() => keepWordsDraft(may(actor), 'about', {}, 0)).toThrow(Forbidden)
+    expect(() => publishCopy(may(actor), 'about', {})).toThrow(Forbidden)
+    expect(() => saveCopyDraft(may(actor), 'about', {}, 0)).toThrow(Forbidden)
     await expect(wordVersions(actor, 'about')).rejects.toThrow(Forbidden)
   }
 })
@@ -127,8 +132,8 @@ test('a banner shows from a moment to a moment, by the clocks that were said', a
   const times = { from: '2026-03-30T09:00', until: '2026-03-31T09:00' }
   await setBanner(editor, { ...typed, ...times }, now)
   const shownAt = async (moment: string) => {
-    forgetOwnWords()
-    await freshOwnWords()
+    clearCustomCopy()
+    await refreshCustomCopy()
     return bannerAt(new Date(moment))?.text
   }
   expect(await shownAt('2026-03-30T06:59:59Z')).toBeUndefined()
@@ -142,7 +147,7 @@ test('a banner shows from a moment to a moment, by the clocks that were said', a
     await expect((async () => setBanner(editor, { ...typed, ...wrong }, now))()).rejects.toMatchObject({
       fields: { [name]: [expect.any(String)] },
     })
-  await takeBannerDown(editor)
+  await unpublishBanner(editor)
   expect(await shownAt('2026-03-30T08:00:00Z')).toBeUndefined()
   expect(() => setBanner({ ...editor, role: 'member' }, { ...typed, link: '' })).toThrow(Forbidden)
 })
@@ -155,9 +160,9 @@ test('a banner leads to a page of this site or an https address, and nowhere tha
 })
 
 test('facts of the firm stand wherever they are read', async () => {
-  await publishWords(may(editor), 'firm', { name: 'Slice & Sons', 'office.city': 'Lexington' })
-  forgetOwnWords()
-  await freshOwnWords()
+  await publishCopy(may(editor), 'firm', { name: 'Slice & Sons', 'office.city': 'Lexington' })
+  clearCustomCopy()
+  await refreshCustomCopy()
   expect([site.name, site.office.city, site.office.region]).toEqual(['Slice & Sons', 'Lexington', 'Kentucky'])
 })
 
@@ -181,22 +186,22 @@ test('a mark of the firm stands in place of the drawn one, is kept while it does
   const { own } = ownOf(firmPage().words, typed)
   expect(own).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
   const path = own.mark?.replace('/files/articles/', '') ?? ''
-  expect(await isPictureOfWords(path)).toBe(false)
-  await publishWords(may(editor), 'firm', own)
-  forgetOwnWords()
-  await freshOwnWords()
+  expect(await isPictureOfCopy(path)).toBe(false)
+  await publishCopy(may(editor), 'firm', own)
+  clearCustomCopy()
+  await refreshCustomCopy()
   expect(renderToStaticMarkup(createElement(FirmMark))).toContain(`<img src="${own.mark}"`)
-  expect(await isPictureOfWords(path)).toBe(true)
+  expect(await isPictureOfCopy(path)).toBe(true)
   await database().execute(sql`update images set created_at = now() - interval '8 days'`)
-  await sweepFiles([articlePictures])
+  await purgeFiles([articlePictures])
   const {
     rows: [{ id = '' } = {}],
   } = await database().execute<{ id: string }>(sql`select id from images where url = ${own.mark ?? ''}`)
   expect((await pictureOfLibrary(editor, id)).uses).toMatchObject([{ kind: 'words', title: 'Logo mark' }])
   expect((await postFirm({ mark: own.mark ?? '', 'mark.none': 'on' })).typed.mark).toBe('')
-  await publishWords(may(editor), 'firm', {})
-  forgetOwnWords()
-  await freshOwnWords()
+  await publishCopy(may(editor), 'firm', {})
+  clearCustomCopy()
+  await refreshCustomCopy()
   expect(renderToStaticMarkup(createElement(FirmMark))).toContain('<svg')
 })
 
@@ -215,11 +220,11 @@ test('a text with a place for something keeps it, and no other', () => {
   const page = editablePage('entry')
   if (!page) throw new Error('Signing in is no page.')
   const errorsOf = (passwordHelp: string) => ownOf(page.words, { passwordHelp }).errors.passwordHelp
-  expect(withFacts(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
+  expect(withValues(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
   expect(errorsOf('{least} characters or more.')).toBeUndefined()
   expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page puts something in its place.'])
   expect(errorsOf('{least} for {name}')).toEqual(['The page knows nothing to put in place of {name}.'])
-  expect(withFacts('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
+  expect(withValues('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
 })
 
 test('what is typed is kept where it differs, and refused in words where a program could not read it', () => {

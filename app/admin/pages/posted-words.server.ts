@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
@@ -49,7 +49,7 @@ async function take(file: ReceivedFile, at: string, typed: Record<string, string
     return {}
   } catch (error) {
     if (error instanceof UnreadablePicture) return { [at]: ['This image is damaged, or larger than 50 megapixels.'] }
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal) throw error
     return { [at]: refusal.fields[at] ?? [refusal.message] }
   }

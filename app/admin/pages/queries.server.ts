@@ -1,13 +1,13 @@
 import { peopleById } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { type TouchedPage, touchedPage, touchedPages, versionsOfWords } from '#app/platform/words/queries.server.ts'
-import type { OwnWords } from '#app/platform/words/words.ts'
+import { type TouchedPage, touchedPage, touchedPages, versionsOfCopy } from '#app/platform/words/queries.server.ts'
+import type { CustomCopy } from '#app/platform/words/words.ts'
 import { demand } from '../demand.ts'
 
 /** What the firm has made of a page so far. */
 export interface PageState {
-  words: OwnWords
-  draft: OwnWords | null
+  words: CustomCopy
+  draft: CustomCopy | null
   draftToken: string | null
   version: number
   changedAt: Date | undefined
@@ -39,7 +39,7 @@ export async function pageState(actor: Actor, page: string): Promise<PageState> 
 
 /** What a page said after each publication, newest first, by whom. @throws Forbidden */
 export async function wordVersions(actor: Actor, page: string) {
-  const rows = await versionsOfWords(demand(actor, 'words.write'), page)
+  const rows = await versionsOfCopy(demand(actor, 'words.write'), page)
   const people = await peopleById(rows.map((row) => row.actorId))
   return rows.map(({ id, words, at, actorId }) => ({ id, words, at, who: nameOf(people, actorId) }))
 }

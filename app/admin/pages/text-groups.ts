@@ -1,5 +1,5 @@
 import { type PageText, textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
-import type { OwnWords, Words } from '#app/platform/words/words.ts'
+import type { CustomCopy, Words } from '#app/platform/words/words.ts'
 import { pictureTexts } from './typed-words.ts'
 
 /** Texts that stand together on a page. */
@@ -29,7 +29,11 @@ const names: Record<string, string> = {
  * @param published what the site says now
  * @param begun what the form began with; where the site says something else by now, the text says so
  */
-export function groupsOf(words: Words<WordTree>, published: OwnWords = {}, begun: OwnWords = published): TextGroup[] {
+export function groupsOf(
+  words: Words<WordTree>,
+  published: CustomCopy = {},
+  begun: CustomCopy = published,
+): TextGroup[] {
   const groups = new Map<string, TextGroup>()
   for (const one of textsOf(words.defaults(), words.fixed)) {
     const [first = '', ...rest] = one.at.split('.')

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { placesIn } from '#app/platform/words/with-facts.ts'
 import { textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
-import type { OwnWords, Words } from '#app/platform/words/words.ts'
+import type { CustomCopy, Words } from '#app/platform/words/words.ts'
 
 // Facts that programs read: what each has to look like, and what is said where it does not.
 const formats: Record<string, { fits: (text: string) => boolean; problem: string }> = {
@@ -28,7 +28,7 @@ export function longest(text: string): number {
  * The words that differ from those of the code, of what was typed into a page's form. An empty field means the code's.
  * @param typed address of a text → what was typed
  */
-export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { own: OwnWords; errors: FieldErrors } {
+export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { own: CustomCopy; errors: FieldErrors } {
   const own: Record<string, string> = {}
   const errors: FieldErrors = {}
   for (const { at, text, isFixed } of textsOf(words.defaults(), words.fixed)) {

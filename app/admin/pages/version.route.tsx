@@ -1,8 +1,8 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { restoreWords } from '#app/platform/words/publish.server.ts'
-import { versionOfWords } from '#app/platform/words/queries.server.ts'
+import { restoreCopy } from '#app/platform/words/publish.server.ts'
+import { versionOfCopy } from '#app/platform/words/queries.server.ts'
 import { differencesOf } from '#app/resources/articles/history/differences.ts'
 import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!page) throw new NotFound()
   const admin = adminOf(context)
   const [{ words: then, at }, { words: now }] = await Promise.all([
-    versionOfWords(demand(admin, 'words.write'), params.page, params.version),
+    versionOfCopy(demand(admin, 'words.write'), params.page, params.version),
     pageState(admin, params.page),
   ])
   const differences = groupsOf(page.words)
@@ -37,8 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, params: { page, version } }: Route.ActionArgs) {
   if (!editablePage(page)) throw new NotFound()
   const notices = { done: 'words-restored', failed: 'words-change' }
-  return answerInList(`/admin/pages/${page}/versions`, notices, () =>
-    restoreWords(demand(adminOf(context), 'words.write'), page, version),
+  return respondInList(`/admin/pages/${page}/versions`, notices, () =>
+    restoreCopy(demand(adminOf(context), 'words.write'), page, version),
   )
 }
 

@@ -7,10 +7,10 @@ import { setSmallPageLook } from '#app/auth/http/small-page.ts'
 import Unsubscribe from '#app/campus/notifications/unsubscribe.route.tsx'
 import FeedbackPage from '#app/events/afterwards/feedback/feedback.route.tsx'
 import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
-import { SeatStanding, type SeatStandingProps } from '#app/events/seat/standing.tsx'
-import { seatsLeft, seatsLeftWords } from '#app/events/seats-left.ts'
+import { RegistrationStatus, type RegistrationStatusProps } from '#app/events/seat/standing.tsx'
+import { formatSeatsLeft, seatsLeft } from '#app/events/seats-left.ts'
 import { textsOf } from '#app/platform/words/word-tree.ts'
-import { type OwnWords, takeOwnWordsFrom } from '#app/platform/words/words.ts'
+import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/words/words.ts'
 import { publicPages } from '#app/site/pages.ts'
 import { site } from '#app/site/site.ts'
 import { editablePage } from './editable-pages.ts'
@@ -18,13 +18,13 @@ import { ownOf } from './typed-words.ts'
 
 // What the firm says on pages that are made in another way than the rest.
 
-let own: Record<string, OwnWords> = {}
+let own: Record<string, CustomCopy> = {}
 beforeEach(() => {
   own = {}
-  takeOwnWordsFrom((page) => own[page])
+  loadCustomCopyFrom((page) => own[page])
 })
 afterEach(() => {
-  takeOwnWordsFrom(() => undefined)
+  loadCustomCopyFrom(() => undefined)
   setSmallPageLook('', () => '')
 })
 
@@ -55,7 +55,7 @@ test('an event and a registration speak in the words of the firm, with moments a
   }
   const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
   expect(drawn(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
-  const seat: SeatStandingProps = {
+  const seat: RegistrationStatusProps = {
     isFull: false,
     token: 'x',
     cancelled: false,
@@ -70,11 +70,11 @@ test('an event and a registration speak in the words of the firm, with moments a
     certificate: null,
   }
   const form = { values: {}, errors: {}, constraints: {} }
-  const shown = (facts: Partial<SeatStandingProps>) =>
-    drawn(createElement(SeatStanding, { seat: { ...seat, ...facts }, form }))
+  const shown = (facts: Partial<RegistrationStatusProps>) =>
+    drawn(createElement(RegistrationStatus, { seat: { ...seat, ...facts }, form }))
   expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
   expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
-  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, seatsLeftWords))).toEqual([
+  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
     '5 seats left',
     '1 seat left',
     'Full',

@@ -4,7 +4,7 @@ import script from './words-preview.browser.ts?script'
 import styles from './words-preview.module.css'
 
 /** The page with the words of its form, as a phone shows it, while they are typed. Absent without a script. */
-export function WordsPreview({ preview }: { preview: string | undefined }) {
+export function CopyPreview({ preview }: { preview: string | undefined }) {
   return (
     <>
       <div hidden data-words-preview className={styles.preview}>

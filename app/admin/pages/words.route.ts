@@ -1,7 +1,7 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { publishWords } from '#app/platform/words/publish.server.ts'
+import { publishCopy } from '#app/platform/words/publish.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/words.route.ts'
 import { editablePage } from './editable-pages.ts'
@@ -10,7 +10,7 @@ import { editablePage } from './editable-pages.ts'
 export function action({ context, params }: Route.ActionArgs) {
   if (!editablePage(params.page)) throw new NotFound()
   const notices = { done: 'words-reset', failed: 'words-change' }
-  return answerInList(`/admin/pages/${params.page}`, notices, () =>
-    publishWords(demand(adminOf(context), 'words.write'), params.page, {}),
+  return respondInList(`/admin/pages/${params.page}`, notices, () =>
+    publishCopy(demand(adminOf(context), 'words.write'), params.page, {}),
   )
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
+import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type OfficeFiles, officeFilesSetting } from '#app/platform/uploads/office-files.server.ts'
@@ -71,7 +71,7 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft, expecte
   ]
   await transaction(async () => {
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`)
-    if (expected !== undefined) mustBeUnchanged(await currentSettings(actor), expected)
+    if (expected !== undefined) requireUnchanged(await currentSettings(actor), expected)
     if (draft.adminPasskeys && current.adminPasskeys !== draft.adminPasskeys) {
       await requireAdminPasskeys(actor, draft.adminPasskeys === 'required')
       const turned = { from: current.adminPasskeys, to: draft.adminPasskeys }

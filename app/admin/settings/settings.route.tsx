@@ -4,15 +4,15 @@ import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { ActButton } from '#app/desk/act-button.tsx'
 import desk from '#app/desk/desk.module.css'
 import { Facts } from '#app/desk/facts.tsx'
-import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
-import { StampField } from '#app/members/presence/changed-since.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
+import { VersionField } from '#app/members/presence/changed-since.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { stampOf } from '#app/platform/forms/stamp.server.ts'
+import { versionOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const current = await currentSettings(adminOf(context))
   return {
     form: describeForm(settingsDraft, current),
-    stamp: stampOf(current),
+    stamp: versionOf(current),
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
     hasSamples: await hasCampusSamples(),
@@ -43,14 +43,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST changes the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   const admin = adminOf(context)
-  const { expected } = await stampedForm(posted)
+  const { expected } = await versionedForm(posted)
   const answer = await submitForm(posted, settingsDraft, async (draft): Promise<never> => {
     await changeSettings(admin, draft, expected)
     throw redirect('/admin/settings?done=settings-changed')
   })
-  return answerChanged(answer, async () => ({
+  return respondToChanged(answer, async () => ({
     id: undefined,
     values: { ...(await currentSettings(admin)) },
     labels: {
@@ -82,7 +82,7 @@ export default function Settings({
           <h2 id="settings">While the site runs</h2>
           <form method="post" noValidate className={desk.stack}>
             <WhoElse of="settings:all" />
-            <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+            <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <SelectField
               {...field(form, 'topicCreators')}

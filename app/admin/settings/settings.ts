@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 
 /** Who may create topics in the Campus, as the choice reads. */
 export const creatorChoices = [
@@ -34,7 +34,7 @@ export const settingsDraft = z.object({
   officeFiles: z.enum(['refused', 'taken'], 'Choose whether PowerPoint and Excel files are taken.').optional(),
   leadsTo: z
     .string()
-    .overwrite(typedAddress)
+    .overwrite(parsedAddress)
     .max(254)
     .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
     .optional(),

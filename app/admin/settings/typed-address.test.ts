@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { guestForm } from '#app/events/open/sign-up.ts'
 import { bookForm } from '#app/leads/meet/book-form.server.ts'
 import { otherAddress } from '#app/leads/people/person.ts'
-import { typedEmail } from '#app/leads/typed-text.server.ts'
+import { emailInput } from '#app/leads/typed-text.server.ts'
 import { credentials, resetRequest } from '#app/members/credentials.ts'
 import { invitedPerson } from '#app/members/manage/account.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { emailText } from '#app/platform/forms/text.ts'
-import { typedMailbox } from '#app/platform/mail/typed-address.ts'
+import { parsedMailbox } from '#app/platform/mail/typed-address.ts'
 import { settingsDraft } from './settings.ts'
 
 beforeAll(() => setConfig(readConfig({})))
@@ -25,12 +25,12 @@ test.each([
   ['Kim Lee <>', { name: '', email: 'Kim Lee <>' }],
   ['a <b <c@d.example>', { name: '', email: 'a <b <c@d.example>' }],
 ])('%s is read', (typed, mailbox) => {
-  expect(typedMailbox(typed)).toEqual(mailbox)
+  expect(parsedMailbox(typed)).toEqual(mailbox)
 })
 
 const emails: [form: string, schema: z.ZodType][] = [
   ['of events and the newsletter', emailText],
-  ['for visitors', typedEmail('Enter your email address.')],
+  ['for visitors', emailInput('Enter your email address.')],
   ['of calls', bookForm.shape.email],
   ['of guests', guestForm.shape.email],
   ['to sign in', credentials.shape.email],

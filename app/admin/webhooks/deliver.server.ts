@@ -3,11 +3,11 @@ import { Webhook } from 'standardwebhooks'
 import { database } from '#app/platform/database/database.server.ts'
 import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { webhookFacts } from './facts.server.ts'
+import { webhookPayload } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 
 /** Lines of the log go after this many days. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Tells one program of one thing; tried again for about a day. Once it was taken it is never sent again by itself. */
 export const deliverWebhook = defineJob<{ deliveryId: string }>('webhook.deliver', ({ deliveryId }) =>
@@ -15,8 +15,8 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>('webhook.deliver
 )
 
 /** Forgets old lines of the log. Daily. */
-export const forgetDeliveries = defineJob<Record<string, never>>('webhook.forget', async () => {
-  const oldest = new Date(Date.now() - keptDays * 86_400_000)
+export const purgeDeliveries = defineJob<Record<string, never>>('webhook.forget', async () => {
+  const oldest = new Date(Date.now() - retentionDays * 86_400_000)
   await database().delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, oldest))
 })
 
@@ -29,7 +29,7 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   if (!claimed) return leaveToOther(id)
   const { webhookId, event, kind, subjectId, createdAt } = claimed
   const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, webhookId))
-  const data = await webhookFacts(kind, subjectId)
+  const data = await webhookPayload(kind, subjectId)
   if (webhook?.suspendedAt) return noteDown(id, 'failed', 'The webhook is suspended.')
   if (!webhook?.active || !data)
     return noteDown(id, 'failed', data ? 'The webhook is switched off.' : 'The record is deleted.')

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { sendDeliveryAgain } from './webhooks.server.ts'
@@ -6,5 +6,5 @@ import { sendDeliveryAgain } from './webhooks.server.ts'
 /** POST has a line of the log sent again. */
 export function action({ context, params: { id, delivery } }: Route.ActionArgs) {
   const notices = { done: 'webhook-again', failed: 'webhook-again' }
-  return answerInList(`/admin/webhooks/${id}`, notices, () => sendDeliveryAgain(adminOf(context), id, delivery))
+  return respondInList(`/admin/webhooks/${id}`, notices, () => sendDeliveryAgain(adminOf(context), id, delivery))
 }

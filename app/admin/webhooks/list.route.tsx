@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import desk from '#app/desk/desk.module.css'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST adds one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, webhookForm, async (draft) => {
     const id = await setWebhook(adminOf(context), undefined, draft)
     throw redirect(`/admin/webhooks/${id}?done=webhook-set`)

@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
-import { findWebhook, removeWebhook } from './webhooks.server.ts'
+import { deleteWebhook, findWebhook } from './webhooks.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete webhook', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'webhook-removed', failed: 'webhook-remove' }
-  return answerInList('/admin/webhooks', notices, () => removeWebhook(adminOf(context), id))
+  return respondInList('/admin/webhooks', notices, () => deleteWebhook(adminOf(context), id))
 }
 
 export default function RemoveWebhook({ loaderData: { id, address } }: Route.ComponentProps) {

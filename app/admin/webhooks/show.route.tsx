@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import desk from '#app/desk/desk.module.css'
 import { RowAction } from '#app/desk/row-action.tsx'
-import { requireAdminProof } from '#app/members/proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
 import { isAdminProven } from '#app/members/proof/require-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** POST changes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, webhookForm, async (draft) => {
     await setWebhook(adminOf(context), id, draft)
     throw redirect(`/admin/webhooks/${id}?done=webhook-set`)

@@ -8,23 +8,23 @@ import { webhookDeliveries, webhooks } from './tables.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 
 /** Hears all that other programs can be told of. */
-export function hearForWebhooks(): void {
-  hear('message.received', ({ messageId }) => tellWebhooks('lead.received', 'messages', messageId))
-  hear('candidate.submitted', ({ candidateId }) => tellWebhooks('lead.received', 'candidates', candidateId))
-  hear('assessment.received', ({ assessmentId }) => tellWebhooks('lead.received', 'assessments', assessmentId))
-  hear('file.requested', ({ fileId }) => tellWebhooks('lead.received', 'files', fileId))
+export function subscribeWebhooks(): void {
+  hear('message.received', ({ messageId }) => notifyWebhooks('lead.received', 'messages', messageId))
+  hear('candidate.submitted', ({ candidateId }) => notifyWebhooks('lead.received', 'candidates', candidateId))
+  hear('assessment.received', ({ assessmentId }) => notifyWebhooks('lead.received', 'assessments', assessmentId))
+  hear('file.requested', ({ fileId }) => notifyWebhooks('lead.received', 'files', fileId))
   hear('call.booked', async ({ callId }) => {
-    await tellWebhooks('lead.received', 'calls', callId)
-    await tellWebhooks('booking.made', 'booking', callId)
+    await notifyWebhooks('lead.received', 'calls', callId)
+    await notifyWebhooks('booking.made', 'booking', callId)
   })
-  hear('call.moved', ({ callId }) => tellWebhooks('booking.moved', 'booking', callId))
-  hear('call.cancelled', ({ callId }) => tellWebhooks('booking.cancelled', 'booking', callId))
-  hear('registration.made', ({ registrationId }) => tellWebhooks('registration.made', 'registration', registrationId))
-  hear('member.joined', ({ memberId }) => tellWebhooks('member.joined', 'member', memberId))
+  hear('call.moved', ({ callId }) => notifyWebhooks('booking.moved', 'booking', callId))
+  hear('call.cancelled', ({ callId }) => notifyWebhooks('booking.cancelled', 'booking', callId))
+  hear('registration.made', ({ registrationId }) => notifyWebhooks('registration.made', 'registration', registrationId))
+  hear('member.joined', ({ memberId }) => notifyWebhooks('member.joined', 'member', memberId))
 }
 
 /** Notes for every webhook that wants to hear of it what is to be told, within the transaction of the act. */
-async function tellWebhooks(event: WebhookEvent, kind: string, subjectId: string): Promise<void> {
+async function notifyWebhooks(event: WebhookEvent, kind: string, subjectId: string): Promise<void> {
   const wanted = await database()
     .select({ id: webhooks.id })
     .from(webhooks)

@@ -7,7 +7,7 @@ import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverWebhook } from './deliver.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
@@ -25,13 +25,13 @@ const most = 20
 
 /** Every webhook, the oldest first, 20 at most. @throws Forbidden unless admin */
 export async function listWebhooks(actor: Actor) {
-  mustManage(actor)
+  requireManager(actor)
   return database().select().from(webhooks).orderBy(webhooks.createdAt, webhooks.id).limit(most)
 }
 
 /** One webhook with the newest 100 lines of its log. By index. @throws Forbidden, NotFound */
 export async function findWebhook(actor: Actor, id: string) {
-  mustManage(actor)
+  requireManager(actor)
   if (!isId(id)) throw new NotFound()
   const [webhook] = await database().select().from(webhooks).where(eq(webhooks.id, id))
   if (!webhook) throw new NotFound()
@@ -46,7 +46,7 @@ export async function findWebhook(actor: Actor, id: string) {
 
 /** Adds a webhook, or changes one, which resumes it; its secret stays. @throws Forbidden, NotFound, Invalid for a private address */
 export async function setWebhook(actor: Actor, id: string | undefined, draft: WebhookDraft): Promise<string> {
-  mustManage(actor)
+  requireManager(actor)
   if (id !== undefined && !isId(id)) throw new NotFound()
   const refusal = checkPublicAddress(draft.address)
   if (refusal) throw new Invalid({ address: [`This address cannot be used: ${refusal}.`] })
@@ -54,7 +54,7 @@ export async function setWebhook(actor: Actor, id: string | undefined, draft: We
   return transaction(async () => {
     const webhookId = id ?? newId()
     if (id === undefined) {
-      await holdList('webhooks')
+      await lockList('webhooks')
       if ((await database().$count(webhooks)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
       const secret = `whsec_${randomBytes(32).toString('base64')}`
       await database()
@@ -72,8 +72,8 @@ export async function setWebhook(actor: Actor, id: string | undefined, draft: We
 }
 
 /** Removes a webhook with its log. @throws Forbidden, NotFound */
-export async function removeWebhook(actor: Actor, id: string): Promise<void> {
-  mustManage(actor)
+export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
+  requireManager(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [gone] = await database().delete(webhooks).where(eq(webhooks.id, id)).returning({ address: webhooks.address })
@@ -84,7 +84,7 @@ export async function removeWebhook(actor: Actor, id: string): Promise<void> {
 
 /** Has a line of the log sent again, under the same id. @throws Forbidden, NotFound */
 export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliveryId: string): Promise<void> {
-  mustManage(actor)
+  requireManager(actor)
   if (!isId(webhookId) || !isId(deliveryId)) throw new NotFound()
   const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
   await transaction(async () => {
@@ -104,6 +104,6 @@ export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliver
   })
 }
 
-function mustManage(actor: Actor): void {
+function requireManager(actor: Actor): void {
   if (!can(actor, 'webhook.manage')) throw new Forbidden()
 }

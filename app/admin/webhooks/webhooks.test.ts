@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import { deleteLead } from '#app/leads/desk/delete.server.ts'
-import { leadDesks } from '#app/leads/desks.server.ts'
+import { leadKindDefinitions } from '#app/leads/desks.server.ts'
 import { messageForm, receiveMessage } from '#app/leads/messages/receive.server.ts'
-import { buildPass } from '#app/leads/spam/factory.ts'
+import { buildFormToken } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
@@ -14,11 +14,11 @@ import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { deliver, forgetDeliveries } from './deliver.server.ts'
+import { deliver, purgeDeliveries } from './deliver.server.ts'
 import { buildWebhook } from './factory.ts'
-import { webhookFacts } from './facts.server.ts'
+import { webhookPayload } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
-import { findWebhook, listWebhooks, removeWebhook, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
+import { deleteWebhook, findWebhook, listWebhooks, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
 
 testDatabase()
 
@@ -46,7 +46,7 @@ async function listening(answers: (number | { location: string })[]) {
 
 async function receive(email: string): Promise<string> {
   const draft = messageForm.parse({ name: 'Ada', email, message: 'Hello' })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.9', pass: await buildPass(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.9', pass: await buildFormToken(), trap: '' })
   const [row] = await rawSql()<{ id: string }[]>`select id from messages where email = ${email}`
   return row?.id ?? ''
 }
@@ -115,7 +115,7 @@ test('spam is not told, and what is deleted before it is sent says nothing', asy
   const { id } = await buildWebhook({ address, events: ['lead.received'] })
   const leadId = await receive('gone@example.com')
   const [line] = await linesOf(id, leadId)
-  await deleteLead(leadDesks.messages, admin, leadId)
+  await deleteLead(leadKindDefinitions.messages, admin, leadId)
   await deliver(line?.id ?? '', here)
   expect(came).toEqual([])
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', answer: 'The record is deleted.' })
@@ -162,12 +162,12 @@ test('only admins look, and what is no id is nothing', async () => {
     const actor = { ...admin, role } as Actor
     await expect(listWebhooks(actor)).rejects.toThrow(Forbidden)
     await expect(findWebhook(actor, id)).rejects.toThrow(Forbidden)
-    await expect(removeWebhook(actor, id)).rejects.toThrow(Forbidden)
+    await expect(deleteWebhook(actor, id)).rejects.toThrow(Forbidden)
     await expect(sendDeliveryAgain(actor, id, delivery)).rejects.toThrow(Forbidden)
   }
   await expect(findWebhook(admin, 'x')).rejects.toThrow(NotFound)
   await expect(sendDeliveryAgain(admin, newId(), delivery)).rejects.toThrow(NotFound)
-  await removeWebhook(admin, id)
+  await deleteWebhook(admin, id)
   await expect(findWebhook(admin, id)).rejects.toThrow(NotFound)
 })
 
@@ -179,10 +179,10 @@ test('lines of the log go after 30 days', async () => {
       .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
       .where(eq(webhookDeliveries.id, delivery))
   await age(29)
-  await forgetDeliveries.perform({})
+  await purgeDeliveries.perform({})
   expect((await findWebhook(admin, id)).deliveries).toHaveLength(1)
   await age(31)
-  await forgetDeliveries.perform({})
+  await purgeDeliveries.perform({})
   expect((await findWebhook(admin, id)).deliveries).toEqual([])
 })
 
@@ -198,6 +198,6 @@ test('of forty webhooks that are added at once there are as many as can be, and 
 
 test('a webhook says of a member who they are, and nothing of one who is gone', async () => {
   const { id, email } = await buildMember({ name: 'Ada Vale' })
-  expect(await webhookFacts('member', id)).toMatchObject({ id, email, name: 'Ada Vale' })
-  expect(await webhookFacts('member', newId())).toBeUndefined()
+  expect(await webhookPayload('member', id)).toMatchObject({ id, email, name: 'Ada Vale' })
+  expect(await webhookPayload('member', newId())).toBeUndefined()
 })

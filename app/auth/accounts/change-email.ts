@@ -9,7 +9,7 @@ import { limitMail } from '../limits.ts'
 import { issueLink, type LinkWishes } from '../links/issue-link.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
 import { sendSecret } from '../links/send-mail.ts'
-import { takeNewEmail } from './take-new-email.ts'
+import { confirmNewEmail } from './take-new-email.ts'
 import { changeUser, type User } from './users.ts'
 
 /** Asks both addresses to agree to a change; an account without an address asks the new one only. */
@@ -52,7 +52,7 @@ export async function mailChange(user: User, newEmail: string, wishes: LinkWishe
 
 async function takeAtOnce(user: User, newEmail: string, caller: Caller): Promise<void> {
   try {
-    await transaction(async () => takeNewEmail(await changeUser(user.id, { newEmail }), caller))
+    await transaction(async () => confirmNewEmail(await changeUser(user.id, { newEmail }), caller))
   } catch (error) {
     if (isDuplicate(error)) fail('email_exists')
     throw error

@@ -4,7 +4,7 @@ import { checkFactorCode } from '../factors/website.ts'
 import { provePasskey } from '../passkeys/authenticate.ts'
 import type { PasskeyAnswer } from '../passkeys/register.ts'
 import { proveFreshness, requestReauthentication } from '../passwords/reauthenticate.ts'
-import { noteProof } from '../sessions/web-sessions.ts'
+import { recordReauthentication } from '../sessions/web-sessions.ts'
 import { hasVerifiedFactor, type User, userById } from './users.ts'
 
 /** What shows that the owner is at the keyboard. A `code` is of a factor, a recovery code, or that of a mail. */
@@ -22,7 +22,7 @@ export async function proveOwner(userId: string, sessionId: string, proof: Owner
   else if (/^\d{6}$/.test(proof.code) && !(await hasVerifiedFactor(userId)))
     await proveFreshness(user, undefined, { nonce: proof.code })
   else await checkFactorCode(userId, proof.code, caller)
-  await noteProof(sessionId)
+  await recordReauthentication(sessionId)
 }
 
 /** Mails a code for an account that has nothing else to show. @throws AuthError over_email_send_rate_limit */

@@ -9,7 +9,7 @@ import { identities } from '../tables.server.ts'
 import { addIdentity, changeUser, type User } from './users.ts'
 
 /** Makes the address that was asked for the account's own, and tells both. */
-export async function takeNewEmail(user: User, caller: Caller): Promise<User> {
+export async function confirmNewEmail(user: User, caller: Caller): Promise<User> {
   const email = user.newEmail ?? ''
   const former = user.email
   const moved = await changeUser(user.id, {

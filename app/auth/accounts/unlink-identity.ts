@@ -6,7 +6,7 @@ import { identityUnlinkedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { identities, type users } from '../tables.server.ts'
 import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
 import { requireManualLinking } from './ways-in.ts'
@@ -28,7 +28,7 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
     const rest = all.filter((identity) => identity.id !== gone.id)
     const left = await refreshProviders(await changeUser(userId, withoutIdentity(gone, rest)))
     if (left.phone !== user.phone) await alertOfPhone(left, user.phone, caller)
-    const facts = { provider: gone.provider, ...(await circumstances(userId, caller)) }
+    const facts = { provider: gone.provider, ...(await signInContext(userId, caller)) }
     await sendAlert('identity-unlinked', user.email, identityUnlinkedMail(facts))
     return left
   })

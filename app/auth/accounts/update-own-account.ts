@@ -3,10 +3,10 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { setPassword } from '../passwords/change-password.ts'
 import { knownOf } from '../passwords/password-strength.ts'
-import { refuseBadPassword } from '../passwords/passwords.ts'
+import { requireGoodPassword } from '../passwords/passwords.ts'
 import { proveFreshness } from '../passwords/reauthenticate.ts'
 import type { Pkce } from '../providers/flow-state.ts'
-import { newestProof } from '../sessions/session-strength.ts'
+import { lastReauthentication } from '../sessions/session-strength.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Metadata } from '../tables.server.ts'
 import { askChangeOfEmail } from './change-email.ts'
@@ -52,7 +52,7 @@ export async function updateOwnAccount(
   const newPhone = phone !== user.phone ? phone : undefined
   const { password } = changes
   const sensitive = Boolean(newEmail || newPhone || password)
-  if (password !== undefined) await refuseBadPassword(password, knownOf(user))
+  if (password !== undefined) await requireGoodPassword(password, knownOf(user))
   if (sensitive && session?.aal !== 'aal2' && (await transaction(() => hasVerifiedFactor(user.id))))
     fail('insufficient_aal', {
       status: 401,
@@ -61,7 +61,7 @@ export async function updateOwnAccount(
   if (user.isSsoUser && (sensitive || changes.nonce)) fail('user_sso_managed')
   if (user.isAnonymous && password && !newEmail && !newPhone)
     fail('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
-  if (sensitive && !user.isAnonymous) await proveFreshness(user, session && newestProof(session), changes)
+  if (sensitive && !user.isAnonymous) await proveFreshness(user, session && lastReauthentication(session), changes)
   if (newEmail) {
     const owner = await transaction(() => userByEmail(newEmail))
     if (owner) fail('email_exists')

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { takeNewEmail } from '../accounts/take-new-email.ts'
+import { confirmNewEmail } from '../accounts/take-new-email.ts'
 import { changeUser, lockUser, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { addressMoves } from '../tables.server.ts'
@@ -30,5 +30,5 @@ async function finish(userId: string): Promise<void> {
   // Somebody signed up with the address while it waited: it is theirs.
   if (user.deletedAt || (await userByEmail(move.newEmail)))
     return audit({ act: 'auth.address-move-stopped', actorKind: 'system', subjectId: userId })
-  await takeNewEmail(await changeUser(userId, { newEmail: move.newEmail }), nobody)
+  await confirmNewEmail(await changeUser(userId, { newEmail: move.newEmail }), nobody)
 }

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { addIdentity, changeUser, mergedMetadata, normalEmail, normalPhone, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { hashPassword, isKnownHash, refuseBadPassword } from '../passwords/passwords.ts'
+import { hashPassword, isKnownHash, requireGoodPassword } from '../passwords/passwords.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
@@ -80,7 +80,7 @@ export async function hashOf({
       ? passwordHash
       : fail('validation_failed', 'The password hash must be argon2 or bcrypt')
   if (!password) return null
-  await refuseBadPassword(password)
+  await requireGoodPassword(password)
   return hashPassword(password)
 }
 

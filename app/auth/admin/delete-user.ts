@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { changeUser, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
@@ -34,7 +34,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
     if (!user || user.deletedAt) fail('user_not_found')
     // Before the row goes: what is kept of the person elsewhere is found by their address.
     await emit(system, 'account.deleted', { userId: id })
-    await forgetAskedMails([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
+    await purgeMailsOfAccount([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))
     if (actor.kind === 'owner') await sendNotice('account-deleted', user.email, accountDeletedMail())
@@ -43,10 +43,10 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
 }
 
 /** Forgets mails and texts that were asked for to these addresses and numbers, and wait to be written. */
-async function forgetAskedMails(places: string[]): Promise<void> {
-  await forgetJobs(mailRecovery, 'email', places)
-  await forgetJobs(mailSignIn, 'email', places)
-  await forgetJobs(mailAgain, 'to', places)
+async function purgeMailsOfAccount(places: string[]): Promise<void> {
+  await purgeJobs(mailRecovery, 'email', places)
+  await purgeJobs(mailSignIn, 'email', places)
+  await purgeJobs(mailAgain, 'to', places)
 }
 
 async function blank(user: User): Promise<void> {

@@ -5,7 +5,7 @@ import { nobody } from '../caller.ts'
 import { type LinkType, verifyLink } from '../emails/link.ts'
 import { fail } from '../errors.ts'
 import { issueLink } from '../links/issue-link.ts'
-import { hashPassword, refuseBadPassword } from '../passwords/passwords.ts'
+import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts'
 import { createAccount } from '../sign-up/sign-up.ts'
 import type { Metadata, Purpose, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
@@ -62,7 +62,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   if (existing?.emailConfirmedAt && (wish.type === 'signup' || wish.type === 'invite')) fail('email_exists')
   const newEmail = changing ? await freeAddress(wish.newEmail) : undefined
   if (wish.type === 'signup' && !wish.password) fail('validation_failed', 'Signup requires a valid password')
-  if (wish.password) await refuseBadPassword(wish.password)
+  if (wish.password) await requireGoodPassword(wish.password)
   const passwordHash = wish.password && wish.type === 'signup' ? await hashPassword(wish.password) : null
   // Somebody unknown who gets a magic link signs up by it.
   const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type

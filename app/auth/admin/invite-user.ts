@@ -9,7 +9,7 @@ import { issueLink, type LinkWishes } from '../links/issue-link.ts'
 import { sendSecret } from '../links/send-mail.ts'
 import { roleOf } from '../sessions/web-sessions.ts'
 import { createAccount } from '../sign-up/sign-up.ts'
-import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
+import { purgeSignUpPasswords } from '../sign-up/sign-up-passwords.ts'
 import type { Metadata } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
@@ -48,7 +48,7 @@ export async function inviteUser(
         held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const { appMetadata, invitedBy } = invitation
       // Whoever signed up with this address before never showed that it was theirs: no password of theirs gets a role.
-      if (appMetadata) await forgetTypedPasswords(user.id)
+      if (appMetadata) await purgeSignUpPasswords(user.id)
       const invited = await changeUser(user.id, {
         invitedAt: new Date(),
         confirmationSentAt: new Date(),

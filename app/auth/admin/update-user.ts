@@ -15,7 +15,7 @@ import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { alertOfAddress, alertOfPhone } from '../recovery/alerts.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { identities, type users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
@@ -49,15 +49,15 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
         ...(bannedUntil !== undefined ? { bannedUntil } : {}),
       }
       let changed = await changeUser(id, change)
-      if (email || changes.emailConfirmed) changed = await keepIdentity(changed, 'email')
-      if (phone || changes.phoneConfirmed) changed = await keepIdentity(changed, 'phone')
+      if (email || changes.emailConfirmed) changed = await saveIdentity(changed, 'email')
+      if (phone || changes.phoneConfirmed) changed = await saveIdentity(changed, 'phone')
       const moved = changed.email !== user.email || changed.phone !== user.phone
       const isAnother = moved || passwordHash || changed.appMetadata.role !== user.appMetadata.role
       if (bannedUntil || isAnother) await secureAccount(id, bannedUntil ? 'banned' : 'changed-by-admin')
       if (changed.email !== user.email) await alertOfAddress(changed, user.emailConfirmedAt && user.email)
       if (changed.phone !== user.phone) await alertOfPhone(changed, user.phone)
       if (passwordHash) {
-        const facts = { isFirst: user.passwordHash === null, ...(await circumstances(id)) }
+        const facts = { isFirst: user.passwordHash === null, ...(await signInContext(id)) }
         await sendAlert('password-changed', changed.email, passwordChangedMail(facts))
       }
       await audit({
@@ -72,7 +72,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
 }
 
 /** Keeps the identity of an address or number in step with the account. */
-async function keepIdentity(user: User, provider: 'email' | 'phone'): Promise<User> {
+async function saveIdentity(user: User, provider: 'email' | 'phone'): Promise<User> {
   const value = user[provider]
   if (!value) return user
   const verified = provider === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt

@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
-import { factsAsText, MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 
 /** One part of a mail, from which both its HTML and its plain text are made. */
@@ -78,7 +78,7 @@ function Part({ part }: { part: MailPart }) {
 
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
-  if ('facts' in part) return factsAsText(part.facts)
+  if ('facts' in part) return factsToText(part.facts)
   if ('code' in part) return `${part.label} ${part.code}`
   return `${part.action}:\n${part.href}`
 }

@@ -1,10 +1,10 @@
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import type { Circumstances } from '../sessions/circumstances.ts'
+import type { SignInContext } from '../sessions/circumstances.ts'
 import { frameMail } from './frame.tsx'
 
 /** What happened, when, from where and with what, and the way to say that it was not oneself. */
-function alertMail(subject: string, text: string, { at, caller, notMe }: Circumstances) {
+function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext) {
   const facts: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
   if (caller?.address) facts.push(['From', caller.address])
   if (caller?.userAgent) facts.push(['With', browserName(caller.userAgent)])
@@ -18,7 +18,7 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: Circums
 }
 
 /** Tells that the password was changed, or set for the first time. */
-export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & Circumstances) {
+export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & SignInContext) {
   const what = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
   const text = `${what}. All other devices have been signed out.`
   return alertMail('Your password was changed', text, how)
@@ -29,13 +29,13 @@ export function addressChangedMail({
   from,
   newEmail,
   ...how
-}: { from: string | null; newEmail: string } & Circumstances) {
+}: { from: string | null; newEmail: string } & SignInContext) {
   const text = `Your account now uses ${newEmail}${from ? ` instead of ${from}` : ''}.`
   return alertMail('Your email address was changed', text, how)
 }
 
 /** Tells that the account has another phone number, or none. */
-export function phoneChangedMail({ phone, ...how }: { phone: string | null } & Circumstances) {
+export function phoneChangedMail({ phone, ...how }: { phone: string | null } & SignInContext) {
   const text = phone
     ? `Your account now uses the phone number that ends in ${phone.slice(-3)}.`
     : 'Your account no longer has a phone number.'
@@ -55,7 +55,7 @@ export function addressTakenMail() {
 }
 
 /** Says until when signing in undoes the requested deletion. */
-export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & Circumstances) {
+export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInContext) {
   const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return alertMail(
     `Your account will be deleted on ${day}`,
@@ -85,20 +85,20 @@ export function accountDeletedMail() {
 }
 
 /** Tells that a second factor was added or removed. */
-export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & Circumstances) {
+export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const what = added ? 'added to' : 'removed from'
   const text = `The second factor “${name}” was ${what} your account.`
   return alertMail(`A second factor was ${what} your account`, text, how)
 }
 
 /** Tells that a passkey was added or removed. */
-export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & Circumstances) {
+export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const what = added ? 'added to' : 'removed from'
   return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
 }
 
 /** Tells that an account elsewhere no longer signs in to this one. */
-export function identityUnlinkedMail({ provider, ...how }: { provider: string } & Circumstances) {
+export function identityUnlinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const text = `${providerName(provider)} no longer signs in to your account.`
   return alertMail('A way to sign in was disconnected', text, how)
 }
@@ -108,26 +108,26 @@ function providerName(provider: string): string {
 }
 
 /** Tells that the account has new recovery codes. */
-export function recoveryCodesMadeMail(how: Circumstances) {
+export function recoveryCodesMadeMail(how: SignInContext) {
   const text = 'New recovery codes were created for your account. The former ones no longer work.'
   return alertMail('Your recovery codes were replaced', text, how)
 }
 
 /** Tells that an administrator removed every second factor and passkey. */
-export function factorsResetMail(how: Circumstances) {
+export function factorsResetMail(how: SignInContext) {
   const text = 'An administrator removed all second factors and passkeys from your account.'
   return alertMail('Your second factors were removed', text, how)
 }
 
 /** Tells that an account elsewhere now signs in to this one. */
-export function identityLinkedMail({ provider, ...how }: { provider: string } & Circumstances) {
+export function identityLinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const name = providerName(provider)
   const text = `An account of ${name} was connected with your account. From now on it signs in to yours.`
   return alertMail('Another way to sign in was connected', text, how)
 }
 
 /** Tells that a recovery code stood in for the second factor. */
-export function recoveryCodeUsedMail(how: Circumstances) {
+export function recoveryCodeUsedMail(how: SignInContext) {
   const text =
     'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
     'Each code works once.'
@@ -135,7 +135,7 @@ export function recoveryCodeUsedMail(how: Circumstances) {
 }
 
 /** Reports a sign-in from a new device. */
-export function newDeviceMail(how: Circumstances) {
+export function newDeviceMail(how: SignInContext) {
   const text = 'Somebody signed in to your account from a device that we have not seen before.'
   return alertMail('New sign-in to your account', text, how)
 }

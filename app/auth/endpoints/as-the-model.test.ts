@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { apiKeys } from '../keys/keys.ts'
 
 const auth = authServer()
@@ -82,7 +82,7 @@ test('PUT /user takes a number with a channel that there is', async () => {
 })
 
 test('POST /magiclink signs in by mail, as /otp does', async () => {
-  await forgetMailLimits()
+  await clearMailLimits()
   const email = newEmail()
   expect(await call('POST', '/magiclink', { body: { email } })).toEqual([200, 'done'])
   const { code } = await auth.mailTo(email)
@@ -121,7 +121,7 @@ test('a sign-up over an account that only a provider knows answers with one iden
   await rawSql()`insert into auth.identities (id, user_id, provider, provider_id)
     values (${newId()}, ${id}, 'google', ${id})`
   const signUp = async () => {
-    await forgetMailLimits()
+    await clearMailLimits()
     const { data } = await auth.client().signUp({ email, password: 'a wedge of 126 degrees' })
     return data.user?.identities?.[0]?.identity_id ?? ''
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
 import { isForeign } from '../http/own-button.ts'
 import { limits } from '../limits.ts'
-import { finishProviderSignIn, takeProviderFlow } from '../openid/finish.ts'
+import { consumeProviderFlow, finishProviderSignIn } from '../openid/finish.ts'
 import { errorParameters } from '../providers/flow-errors.ts'
 import type { FlowState } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
@@ -45,7 +45,7 @@ async function finish(
   try {
     const page = isPressed || !isBrowser(headers) ? undefined : await identityPage(parameters)
     if (page) return page
-    flow = await takeProviderFlow(parameters.state)
+    flow = await consumeProviderFlow(parameters.state)
     return redirect(await finishProviderSignIn(flow, parameters, caller))
   } catch (error) {
     return redirect(

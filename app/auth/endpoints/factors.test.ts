@@ -2,7 +2,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import { openSecret } from '../factors/sealed-secret.ts'
 import { apiKeys } from '../keys/keys.ts'
 
@@ -262,7 +262,7 @@ describe('a phone', () => {
   const phone = '15025550142'
 
   test('gets a text; its code raises the session', async () => {
-    await forgetMailLimits()
+    await clearMailLimits()
     const { client } = await member()
     const { data, error } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: `+${phone}` })
     expect(error).toBeNull()

@@ -12,7 +12,7 @@ import { listGrants, revokeGrant } from '../oauth/grants.ts'
 import { describeServer } from '../oauth/metadata.ts'
 import { authenticClient, grantTokens, revokeToken } from '../oauth/tokens.ts'
 import { claimsOf } from '../oauth/told.ts'
-import { newestProof, requireRaisedSession } from '../sessions/session-strength.ts'
+import { lastReauthentication, requireElevatedSession } from '../sessions/session-strength.ts'
 
 const text = z.string().max(4000).optional()
 
@@ -240,14 +240,14 @@ function clientOf(
 // A tool is signed in to as the account: a password alone does not do where there is a second factor.
 async function decisionOf(bearer: Bearer, caller: Caller): Promise<Decision> {
   if (bearer.user.isAnonymous) fail('validation_failed', 'Anonymous accounts sign in to nothing else')
-  await requireRaisedSession(bearer)
+  await requireElevatedSession(bearer)
   return { aal: bearer.session?.aal ?? 'aal1', authenticatedAt: authenticatedAt(bearer), caller }
 }
 
 // A proof is noted to the second, the session's beginning more closely.
 function authenticatedAt({ session, claims }: Bearer): Date {
   if (!session) return new Date((claims.iat ?? 0) * 1000)
-  return new Date(Math.max(newestProof(session).getTime(), session.createdAt.getTime()))
+  return new Date(Math.max(lastReauthentication(session).getTime(), session.createdAt.getTime()))
 }
 
 function listOf(given: string | string[] | undefined): string[] {

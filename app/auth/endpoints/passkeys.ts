@@ -8,8 +8,8 @@ import { provePasskey } from '../passkeys/authenticate.ts'
 import { beginAuthentication, beginRegistration } from '../passkeys/ceremony.ts'
 import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passkeys/passkeys.ts'
 import { registerPasskey } from '../passkeys/register.ts'
-import { tellOfNewDevice } from '../sessions/new-device.ts'
-import { requireFreshSession, requireNotAnonymous, requireRaisedSession } from '../sessions/session-strength.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
+import { requireElevatedSession, requireFreshSession, requireNotAnonymous } from '../sessions/session-strength.ts'
 import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
 /** A passkey as the protocol lists it. */
@@ -76,7 +76,7 @@ const postAuthentication = endpoint({
   async handle({ body, caller }) {
     const { user } = await provePasskey({ challengeId: body.challenge_id, credential: body.credential }, caller)
     const opened = await transaction(async () => {
-      await tellOfNewDevice(user, caller)
+      await notifyOfNewDevice(user, caller)
       return openSession(user, { method: 'passkey' }, caller)
     })
     return sessionAnswer(opened)
@@ -132,7 +132,7 @@ export const passkeyEndpoints = [
 ]
 
 /** With a second factor, a session that has not shown it changes nothing that protects the account. */
-const raised = (bearer: Bearer) => requireRaisedSession(bearer, 'AAL2 required to manage passkeys')
+const raised = (bearer: Bearer) => requireElevatedSession(bearer, 'AAL2 required to manage passkeys')
 
 function ceremony({ challengeId, options, expiresAt }: { challengeId: string; options: object; expiresAt: Date }) {
   return { challenge_id: challengeId, options, expires_at: Math.floor(expiresAt.getTime() / 1000) }

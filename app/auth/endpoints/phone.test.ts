@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config } from '#app/platform/config/config.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 let last = 5_025_550_100
 const newPhone = () => `1${++last}`
@@ -39,7 +39,7 @@ describe('by text', () => {
     const verified = await client.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
     expect(verified.error).toBeNull()
     expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
-    await forgetMailLimits()
+    await clearMailLimits()
     const again = await auth.client().signUp({ phone, password: 'a wedge of 127 degrees' })
     expect([again.error, again.data.user?.id === data.user?.id]).toEqual([null, false])
     expect(

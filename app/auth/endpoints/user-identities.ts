@@ -6,7 +6,7 @@ import { idParam } from '../http/parse.ts'
 import { limits } from '../limits.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { readPkce } from '../providers/flow-state.ts'
-import { requireFreshSession, requireRaisedSession } from '../sessions/session-strength.ts'
+import { requireElevatedSession, requireFreshSession } from '../sessions/session-strength.ts'
 import { authorizeQuery } from './authorize.ts'
 
 export const authorizeIdentity = endpoint({
@@ -18,7 +18,7 @@ export const authorizeIdentity = endpoint({
   query: authorizeQuery.extend({ skip_http_redirect: z.string().max(10).optional() }),
   async handle({ bearer, query, redirectTo }) {
     requireManualLinking(bearer.user)
-    await requireRaisedSession(bearer)
+    await requireElevatedSession(bearer)
     requireFreshSession(bearer)
     const { provider = '', scopes } = query
     const parameters = query as Record<string, string>
@@ -43,7 +43,7 @@ export const deleteIdentity = endpoint({
   access: 'user',
   limit: limits.user,
   async handle({ bearer, params, caller }) {
-    await requireRaisedSession(bearer)
+    await requireElevatedSession(bearer)
     requireFreshSession(bearer)
     await unlinkIdentity(bearer.user.id, idParam(params, 'identity_id'), caller)
     return {}

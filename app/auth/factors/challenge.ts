@@ -69,7 +69,7 @@ export async function openChallenge(factor: Factor, challengeId: string): Promis
 }
 
 /** Uses the challenge up. Of many at once, one wins. @throws AuthError mfa_challenge_expired */
-export async function spendChallenge(challengeId: string): Promise<void> {
+export async function consumeChallenge(challengeId: string): Promise<void> {
   const spent = await database()
     .update(mfaChallenges)
     .set({ verifiedAt: new Date() })

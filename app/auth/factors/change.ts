@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { factorName } from './verify.ts'
 
@@ -48,7 +48,7 @@ export async function changeFactorOf(
       // A code that went to the former number proves nothing about the new one.
       await database().delete(mfaChallenges).where(eq(mfaChallenges.factorId, factorId))
       const caller = 'caller' in actor ? actor.caller : undefined
-      const facts = { added: true, name: factorName(changed), ...(await circumstances(userId, caller)) }
+      const facts = { added: true, name: factorName(changed), ...(await signInContext(userId, caller)) }
       await sendAlert('factor-added', user.email, factorChangedMail(facts))
     }
     return changed

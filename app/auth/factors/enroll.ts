@@ -10,7 +10,7 @@ import { mfaFactors } from '../tables.server.ts'
 import { openSecret, sealedSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
-const mostFactors = 10
+const MAX_FACTORS = 10
 /** Seconds after which an enrollment that was not finished gives way to another. */
 const unfinishedSeconds = 300
 
@@ -35,13 +35,13 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrollm
   return transaction(async () => {
     // Locked, so that of two at once the second sees the first: names are taken, and there is a most.
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    await forgetUnfinished(userId)
+    await deleteUnfinished(userId)
     const others = await factorsOf(userId)
     if (phone) await makeRoomForPhone(others, phone)
     const rest = others.filter((factor) => !phone || factor.phone !== phone)
     if (rest.some((factor) => (factor.friendlyName ?? '') === name))
       fail('mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
-    if (rest.length >= mostFactors) fail('too_many_enrolled_mfa_factors')
+    if (rest.length >= MAX_FACTORS) fail('too_many_enrolled_mfa_factors')
     if (aal !== 'aal2' && rest.some((factor) => factor.status === 'verified'))
       fail('insufficient_aal', 'AAL2 required to enroll a new factor')
     const secret = type === 'totp' ? sealedSecret(newTotpSecret()) : null
@@ -61,7 +61,7 @@ export function totpOf(user: User, factor: Factor, issuer?: string) {
   return totpForApp(openSecret(factor.secret), { issuer: issuer || new URL(config().siteUrl).hostname, account })
 }
 
-async function forgetUnfinished(userId: string): Promise<void> {
+async function deleteUnfinished(userId: string): Promise<void> {
   const before = new Date(Date.now() - unfinishedSeconds * 1000)
   await database()
     .delete(mfaFactors)

@@ -35,7 +35,7 @@ export async function checkProof(
     return right ? async () => {} : undefined
   }
   const credential = await answeredCredential(factor, challenge.webauthnSession, proof.credentialResponse)
-  return credential && (() => keepCredential(factor, credential))
+  return credential && (() => saveCredential(factor, credential))
 }
 
 /** Checks a code of an authenticator app. */
@@ -52,7 +52,7 @@ export async function countFactorGuess(userId: string): Promise<() => Promise<vo
 }
 
 /** Tells the audit log of a wrong proof, and refuses it. */
-export async function refuseProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
+export async function rejectProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
   await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
   fail(
     'mfa_verification_failed',
@@ -70,6 +70,6 @@ async function takeStep(factor: Factor, step: number): Promise<void> {
   if (taken.length === 0) fail('mfa_verification_failed', 'This code was used before. Wait for the next one.')
 }
 
-async function keepCredential(factor: Factor, webauthnCredential: Metadata): Promise<void> {
+async function saveCredential(factor: Factor, webauthnCredential: Metadata): Promise<void> {
   await database().update(mfaFactors).set({ webauthnCredential }).where(eq(mfaFactors.id, factor.id))
 }

@@ -25,7 +25,7 @@ export async function issueMissingRecoveryCodes(userId: string): Promise<string[
 }
 
 /** Uses a recovery code up. False if it is wrong or was used before. */
-export async function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const spent = await database()
     .update(mfaRecoveryCodes)
     .set({ usedAt: new Date() })

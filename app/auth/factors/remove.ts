@@ -9,7 +9,7 @@ import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { mfaFactors, mfaRecoveryCodes, passkeys, sessions } from '../tables.server.ts'
 import { factorMethods, factorName } from './verify.ts'
@@ -51,11 +51,11 @@ export function removeFactorOf(userId: string, factorId: string, actor: AdminAct
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    for (const factor of await factorsOf(userId)) await takeAway(user, factor, undefined)
+    for (const factor of await factorsOf(userId)) await removeFactorById(user, factor, undefined)
     await database().delete(passkeys).where(eq(passkeys.userId, userId))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
     await secureAccount(userId, 'factors-reset')
-    await sendAlert('factors-reset', user.email, factorsResetMail(await circumstances(userId)))
+    await sendAlert('factors-reset', user.email, factorsResetMail(await signInContext(userId)))
     await audit({ act: 'auth.factors-reset', ...asAuditActor(actor), subjectId: userId })
   })
 }
@@ -70,7 +70,7 @@ function remove(
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     const factor = (await factorsOf(userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
     check(factor)
-    await takeAway(user, factor, keep)
+    await removeFactorById(user, factor, keep)
     await audit({
       act: 'auth.factor-removed',
       ...by,
@@ -81,7 +81,7 @@ function remove(
   })
 }
 
-async function takeAway(user: User, factor: Factor, keep: string | undefined): Promise<void> {
+async function removeFactorById(user: User, factor: Factor, keep: string | undefined): Promise<void> {
   if (factor.status === 'verified') await endWhatItCouldOpen(user.id, keep)
   // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
   await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
@@ -93,7 +93,7 @@ async function takeAway(user: User, factor: Factor, keep: string | undefined): P
     .delete(mfaFactors)
     .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
   if (factor.status !== 'verified') return
-  const facts = { added: false, name: factorName(factor), ...(await circumstances(user.id)) }
+  const facts = { added: false, name: factorName(factor), ...(await signInContext(user.id)) }
   await sendAlert('factor-removed', user.email, factorChangedMail(facts))
   if (await hasVerifiedFactor(user.id)) return
   if (!(await hasPasskey(user.id)))

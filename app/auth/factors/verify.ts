@@ -6,12 +6,12 @@ import type { Caller } from '../caller.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { forgetPlaces } from '../places.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { deleteKnownNetworks } from '../places.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { type OpenSession, type Session, strengthenSession } from '../sessions/sessions.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
-import { openChallenge, ownFactor, spendChallenge } from './challenge.ts'
-import { checkProof, countFactorGuess, type FactorProof, refuseProof } from './prove.ts'
+import { consumeChallenge, openChallenge, ownFactor } from './challenge.ts'
+import { checkProof, countFactorGuess, type FactorProof, rejectProof } from './prove.ts'
 
 /** How a session says that it has shown a factor. */
 export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
@@ -30,13 +30,13 @@ export async function verifyFactor(
   if (factor.factorType === 'webauthn' && !proof.credentialResponse)
     fail('validation_failed', 'credential_response required')
   const challenge = await openChallenge(factor, challengeId)
-  const forgetGuesses = await countFactorGuess(user.id)
+  const clearGuesses = await countFactorGuess(user.id)
   const facts = { factorId: factor.id, type: factor.factorType }
-  const take = (await checkProof(factor, challenge, proof)) ?? (await refuseProof(user.id, facts, caller))
+  const take = (await checkProof(factor, challenge, proof)) ?? (await rejectProof(user.id, facts, caller))
   const opened = await transaction(async () => {
     // Locked first, like in every act on the account: nobody removes the factor meanwhile.
     const current = (await lockUser(user.id)) ?? fail('user_not_found', { status: 403 })
-    await spendChallenge(challenge.id)
+    await consumeChallenge(challenge.id)
     await take()
     if (factor.status === 'unverified') await startCounting(current, factor, { session: session.id }, caller)
     const proofOfIt = { method: factorMethods[factor.factorType] }
@@ -44,7 +44,7 @@ export async function verifyFactor(
     await audit({ act: 'auth.factor-verified', actorId: user.id, facts, caller })
     return { user: current, ...stronger }
   })
-  await forgetGuesses()
+  await clearGuesses()
   return opened
 }
 
@@ -71,7 +71,7 @@ export async function startCounting(
     .where(
       and(eq(mfaFactors.userId, userId), eq(mfaFactors.factorType, factorType), eq(mfaFactors.status, 'unverified')),
     )
-  await forgetPlaces(userId)
+  await deleteKnownNetworks(userId)
   const weak = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'))
   await database()
     .delete(sessions)
@@ -86,7 +86,7 @@ export async function startCounting(
     facts: { factorId: factor.id, type: factorType },
     caller,
   })
-  const facts = { added: true, name: factorName(factor), ...(await circumstances(userId, caller)) }
+  const facts = { added: true, name: factorName(factor), ...(await signInContext(userId, caller)) }
   await sendAlert('factor-added', user.email, factorChangedMail(facts))
 }
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import {
   changePassword,
   confirmTotp,
@@ -32,7 +32,7 @@ async function withPhone(phone: string) {
   const factorId = factor.data?.id ?? ''
   const challenge = await client.mfa.challenge({ factorId, channel: 'sms' })
   await client.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: await codeSentTo(phone) })
-  await forgetMailLimits()
+  await clearMailLimits()
   const userId = data.user?.id ?? ''
   const session = await startWebSession({ userId, kind: 'campus', ...caller })
   return {

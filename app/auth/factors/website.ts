@@ -10,13 +10,13 @@ import { limitAddress, limits } from '../limits.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hasPasskey } from '../passkeys/passkeys.ts'
 import { endOtherSessions } from '../sessions/all-sessions.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../sessions/web-sessions.ts'
 import { mfaChallenges } from '../tables.server.ts'
-import { challengeFactor, ownFactor, spendChallenge } from './challenge.ts'
+import { challengeFactor, consumeChallenge, ownFactor } from './challenge.ts'
 import { enrollFactor, totpOf } from './enroll.ts'
-import { checkProof, checkTotp, countFactorGuess, refuseProof } from './prove.ts'
-import { issueMissingRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { checkProof, checkTotp, countFactorGuess, rejectProof } from './prove.ts'
+import { consumeRecoveryCode, issueMissingRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { unenrollFactor } from './remove.ts'
 import { factorName, startCounting } from './verify.ts'
 
@@ -89,15 +89,15 @@ export async function confirmTotp(
   const factor = await ownFactor(userId, proof.factorId)
   if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
   await limitAddress(limits.mfa, caller)
-  const forgetGuesses = await countFactorGuess(userId)
-  const take = checkTotp(factor, code) ?? (await refuseProof(userId, { factorId: factor.id, type: 'totp' }, caller))
+  const clearGuesses = await countFactorGuess(userId)
+  const take = checkTotp(factor, code) ?? (await rejectProof(userId, { factorId: factor.id, type: 'totp' }, caller))
   const recoveryCodes = await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     await take()
     await startCounting(user, factor, { webSession: webSession.id }, caller)
     return issueMissingRecoveryCodes(userId)
   })
-  await forgetGuesses()
+  await clearGuesses()
   return { session: await raised(webSession), recoveryCodes }
 }
 
@@ -109,15 +109,15 @@ export async function confirmTotp(
 export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
-  const forgetGuesses = await countFactorGuess(userId)
-  const right = (await rightFactor(userId, code)) ?? (await refuseProof(userId, {}, caller))
+  const clearGuesses = await countFactorGuess(userId)
+  const right = (await rightFactor(userId, code)) ?? (await rejectProof(userId, {}, caller))
   await transaction(async () => {
     await lockUser(userId)
     await right.take()
     const facts = { factorId: right.factor.id, type: right.factor.factorType, website: true }
     await audit({ act: 'auth.factor-verified', actorId: userId, facts, caller })
   })
-  await forgetGuesses()
+  await clearGuesses()
   return raised(proof.webSession)
 }
 
@@ -127,15 +127,15 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
  */
 export async function checkFactorCode(userId: string, code: string, caller: Caller): Promise<void> {
   await limitAddress(limits.mfa, caller)
-  const forgetGuesses = await countFactorGuess(userId)
+  const clearGuesses = await countFactorGuess(userId)
   const right = /^\d{6}$/.test(code) ? await rightFactor(userId, code) : undefined
   const taken = await transaction(async () => {
     await lockUser(userId)
     if (right) await right.take()
-    return right !== undefined || spendRecoveryCode(userId, code)
+    return right !== undefined || consumeRecoveryCode(userId, code)
   })
-  if (!taken) await refuseProof(userId, {}, caller)
-  await forgetGuesses()
+  if (!taken) await rejectProof(userId, {}, caller)
+  await clearGuesses()
 }
 
 /**
@@ -155,17 +155,17 @@ export async function textFactorCode(userId: string, caller: Caller): Promise<vo
 export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
-  const forgetGuesses = await countFactorGuess(userId)
+  const clearGuesses = await countFactorGuess(userId)
   const spent = await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    if (!(await spendRecoveryCode(userId, code))) return false
+    if (!(await consumeRecoveryCode(userId, code))) return false
     await audit({ act: 'auth.recovery-code-used', actorId: userId, caller })
-    const how = await circumstances(userId, caller)
+    const how = await signInContext(userId, caller)
     await sendAlert('recovery-code-used', user.email, recoveryCodeUsedMail(how))
     return true
   })
-  if (!spent) await refuseProof(userId, { type: 'recovery code' }, caller)
-  await forgetGuesses()
+  if (!spent) await rejectProof(userId, { type: 'recovery code' }, caller)
+  await clearGuesses()
   return raised(proof.webSession)
 }
 
@@ -178,7 +178,7 @@ export async function makeRecoveryCodes(userId: string, caller: Caller): Promise
   return transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     await audit({ act: 'auth.recovery-codes-made', actorId: userId, caller })
-    const how = await circumstances(userId, caller)
+    const how = await signInContext(userId, caller)
     await sendAlert('recovery-codes-made', user.email, recoveryCodesMadeMail(how))
     return issueRecoveryCodes(userId)
   })
@@ -233,7 +233,7 @@ async function rightText(factor: Factor, code: string): Promise<Take | undefined
     .orderBy(desc(mfaChallenges.createdAt), desc(mfaChallenges.id))
     .limit(1)
   const right = newest && (await checkProof(factor, newest, { code }))
-  return right && (() => spendChallenge(newest.id))
+  return right && (() => consumeChallenge(newest.id))
 }
 
 async function raised({ token, kind }: WebSessionRef): Promise<WebSessionCookie> {

@@ -1,5 +1,5 @@
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { type InTurn, takingTurns } from '#app/platform/limits/turns.ts'
+import { type InTurn, turnQueue } from '#app/platform/limits/turns.ts'
 import { fail } from '../errors.ts'
 
 /**
@@ -7,7 +7,7 @@ import { fail } from '../errors.ts'
  * would wait for all others at each of its steps, and so would every page. Who is not let in within these milliseconds
  * is refused before anything was done.
  */
-const usual = { atOnce: 6, patience: 20_000, mostWaiting: 300 }
+const usual = { atOnce: 6, patience: 20_000, MAX_WAITING: 300 }
 
 /** Has requests done in turns, by endpoint and client. */
 export function requestsInTurn(turns: typeof usual = usual) {
@@ -18,7 +18,7 @@ export function requestsInTurn(turns: typeof usual = usual) {
    * @throws Unavailable; AuthError over_request_rate_limit for a client that has too many waiting
    */
   return <T>(endpoint: string, address: string, work: () => Promise<T>): Promise<T> => {
-    const inTurn = byEndpoint.get(endpoint) ?? takingTurns(turns)
+    const inTurn = byEndpoint.get(endpoint) ?? turnQueue(turns)
     byEndpoint.set(endpoint, inTurn)
     return inTurn(addressKey(address), work, () => fail('over_request_rate_limit', { retryAfter: 5 }))
   }

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts'
 const largestBody = 1024 * 1024
 const deepest = 32
 /** To parse as many members as a body can hold takes a second of everybody's time. */
-const mostMembers = 2000
+const MAX_JSON_MEMBERS = 2000
 
 /**
  * The members of a body that was read: JSON, or a form where the endpoint takes one. Null counts as absent, an empty
@@ -13,10 +13,10 @@ const mostMembers = 2000
 export function parseBody(text: string, { headers }: Request, form: boolean): Record<string, unknown> {
   if (text.trim() === '') return {}
   if (form && /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '')) {
-    if (text.split('&', mostMembers + 1).length > mostMembers) fail('validation_failed', tooMany)
+    if (text.split('&', MAX_JSON_MEMBERS + 1).length > MAX_JSON_MEMBERS) fail('validation_failed', tooMany)
     return storable(membersOf(new URLSearchParams(text)))
   }
-  if (separatorsIn(text) >= mostMembers) fail('validation_failed', tooMany)
+  if (separatorsIn(text) >= MAX_JSON_MEMBERS) fail('validation_failed', tooMany)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     fail('bad_json', 'The request body must be a JSON object')

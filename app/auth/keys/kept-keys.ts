@@ -6,13 +6,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
-import { keptSecrets, signingKeys } from '../tables.server.ts'
+import { signingKeys, storedSecrets } from '../tables.server.ts'
 
 /** The channel on which processes hear that the keys have changed. */
 export const keysChannel = 'auth_keys'
 
 /** The signing keys that are good, the one that signs first; the first call makes one. All processes share them. */
-export async function keptJwks(): Promise<JWK[]> {
+export async function storedJwks(): Promise<JWK[]> {
   const found = await goodKeys()
   if (found.length > 0) return found
   return locked(async () => {
@@ -45,7 +45,7 @@ export function addStandbyKey(seconds: number): Promise<StandbyKey> {
       .where(eq(signingKeys.kid, String(jwk.kid)))
       .returning({ kid: signingKeys.kid, signsFrom: signingKeys.signsFrom })
     if (!added) throw new Error('The key was not inserted.')
-    await tellProcesses()
+    await notifyProcesses()
     return added
   })
 }
@@ -64,7 +64,7 @@ export function retireKey(kid: string): Promise<void> {
       .returning({ kid: signingKeys.kid })
     if (retired.length === 0) throw new Error(`There is no key ${kid}, or it was retired before. See "keys".`)
     if ((await goodKeys()).length === 0) await insertKey(await newPrivateJwk())
-    await tellProcesses()
+    await notifyProcesses()
   })
 }
 
@@ -72,7 +72,7 @@ export function retireKey(kid: string): Promise<void> {
  * A secret of that name, made at its first use; all processes share it.
  * @param outdated true for one to be made again
  */
-export async function keptSecret(
+export async function storedSecret(
   name: string,
   make: () => Promise<string>,
   outdated: (text: string) => boolean = () => false,
@@ -85,9 +85,9 @@ export async function keptSecret(
     if (meanwhile !== undefined && !outdated(meanwhile)) return meanwhile
     const sealed = sealKept(made, name)
     await database()
-      .insert(keptSecrets)
+      .insert(storedSecrets)
       .values({ name, sealed })
-      .onConflictDoUpdate({ target: keptSecrets.name, set: { sealed, changedAt: new Date() } })
+      .onConflictDoUpdate({ target: storedSecrets.name, set: { sealed, changedAt: new Date() } })
     return made
   })
 }
@@ -112,7 +112,7 @@ export async function takeOverKeyFiles(): Promise<void> {
     ['saml', 'saml.json'],
   ] as const) {
     const text = await readFile(path.join(folder, file), 'utf8').catch(() => undefined)
-    if (text !== undefined) await keptSecret(name, async () => text)
+    if (text !== undefined) await storedSecret(name, async () => text)
   }
 }
 
@@ -135,7 +135,7 @@ async function insertKey(jwk: JWK, createdAt = new Date()): Promise<void> {
 }
 
 async function secretNamed(name: string): Promise<string | undefined> {
-  const [row] = await database().select().from(keptSecrets).where(eq(keptSecrets.name, name))
+  const [row] = await database().select().from(storedSecrets).where(eq(storedSecrets.name, name))
   return row && openKept(row.sealed, name)
 }
 
@@ -146,7 +146,7 @@ async function newPrivateJwk(): Promise<JWK> {
 }
 
 // Heard by all once the transaction commits.
-async function tellProcesses(): Promise<void> {
+async function notifyProcesses(): Promise<void> {
   await database().execute(sql`select pg_notify(${keysChannel}, '')`)
 }
 

@@ -22,18 +22,18 @@ import { checkTotp } from '../factors/prove.ts'
 import { newTotpSecret } from '../factors/totp.ts'
 import { issueAccessToken, readToken } from '../sessions/tokens.ts'
 import { mfaFactors } from '../tables.server.ts'
-import { keptJwks, retireKey } from './kept-keys.ts'
+import { retireKey, storedJwks } from './kept-keys.ts'
 import {
   apiKeys,
+  clearKeys,
   describeKeys,
-  forgetKeys,
-  hearKeys,
   jwksSeconds,
   prepareKeys,
   publishedKeys,
   retireSigningKey,
   rotateSigningKey,
   signingKey,
+  subscribeToKeys,
 } from './keys.ts'
 
 const _place = testDatabase()
@@ -44,7 +44,7 @@ async function installation(env: Record<string, string> = {}) {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   setConfig(readConfig({ DATA_DIR: dataDir, ...env }))
   await rawSql()`truncate auth.signing_keys, auth.kept_secrets`
-  forgetKeys()
+  clearKeys()
   return dataDir
 }
 
@@ -64,7 +64,7 @@ const issue = async () => (await issueAccessToken(user as never, session)).token
 /** As long as a standby key waits. */
 async function waited(kid: string): Promise<void> {
   await rawSql()`update auth.signing_keys set signs_from = now() where kid = ${kid}`
-  forgetKeys()
+  clearKeys()
 }
 
 describe('keys', () => {
@@ -76,7 +76,7 @@ describe('keys', () => {
       expect((await stat(path.join(dataDir, 'auth', name))).mode & 0o077).toBe(0)
     const keys = await apiKeys()
     expect((await readdir(path.join(dataDir, 'auth'))).sort()).toEqual(['api-keys.json', 'secret'])
-    forgetKeys()
+    clearKeys()
     expect(await readToken(token)).toMatchObject({ sub: user.id })
     expect(await apiKeys()).toEqual(keys)
   })
@@ -85,7 +85,7 @@ describe('keys', () => {
     await installation()
     const kids = []
     for (let starts = 0; starts < 8; starts++) {
-      forgetKeys()
+      clearKeys()
       kids.push(signingKey())
     }
     expect(new Set((await Promise.all(kids)).map(({ kid }) => kid)).size).toBe(1)
@@ -131,8 +131,8 @@ describe('keys', () => {
 
   test('a leaked key that is retired signs nothing more in all processes, and the service key is renewed', async () => {
     const dataDir = await installation()
-    await hearKeys()
-    const leaked = (await keptJwks())[0] as JWK
+    await subscribeToKeys()
+    const leaked = (await storedJwks())[0] as JWK
     const forged = await new SignJWT({ role: 'service_role', sub: user.id })
       .setProtectedHeader({ alg: 'ES256', kid: String(leaked.kid) })
       .sign((await signingKey()).sign)
@@ -169,7 +169,7 @@ describe('keys', () => {
     const [row] = await rawSql()`select encode(sealed, 'escape') as sealed from auth.signing_keys`
     expect(row?.sealed).not.toContain('"d"')
     setConfig({ ...config(), auth: { ...config().auth, secret: 'another one of at least thirty-two characters' } })
-    forgetKeys()
+    clearKeys()
     await expect(signingKey()).rejects.toThrow('AUTH_SECRET')
   })
 

@@ -10,11 +10,11 @@ import { secretAt } from '#app/platform/master-secret.server.ts'
 import { sealPlainSecrets } from '../factors/sealed-secret.ts'
 import {
   addStandbyKey,
-  keptJwks,
-  keptSecret,
   keysChannel,
   retireKey,
   type StandbyKey,
+  storedJwks,
+  storedSecret,
   takeOverKeyFiles,
 } from './kept-keys.ts'
 
@@ -73,9 +73,9 @@ const marginSeconds = 60
  */
 export async function rotateSigningKey(): Promise<StandbyKey> {
   refuseGivenKeys()
-  await keptJwks()
+  await storedJwks()
   const standby = await addStandbyKey(jwksSeconds + marginSeconds)
-  forgetKeys()
+  clearKeys()
   return standby
 }
 
@@ -88,7 +88,7 @@ export async function rotateSigningKey(): Promise<StandbyKey> {
 export async function retireSigningKey(kid: string): Promise<string> {
   refuseGivenKeys()
   await retireKey(kid)
-  forgetKeys()
+  clearKeys()
   await apiKeys()
   return (await signingKey()).kid
 }
@@ -110,12 +110,12 @@ export async function prepareKeys(): Promise<void> {
 }
 
 /** Hears when another process changes the keys. */
-export async function hearKeys(): Promise<void> {
-  await pool().listener.listen(keysChannel, forgetKeys, forgetKeys)
+export async function subscribeToKeys(): Promise<void> {
+  await pool().listener.listen(keysChannel, clearKeys, clearKeys)
 }
 
 /** Reads the keys again at their next use. */
-export function forgetKeys(): void {
+export function clearKeys(): void {
   rings.clear()
   apiKeyCache.clear()
 }
@@ -139,7 +139,7 @@ export function apiKeys(): Promise<ApiKeys> {
     const { all } = await ring()
     const isGood = (key: string) => all.some(({ kid }) => kid === decodeProtectedHeader(key).kid)
     const make = async () => JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') })
-    const text = await keptSecret('api-keys', make, (kept) => !isGood((JSON.parse(kept) as ApiKeys).service))
+    const text = await storedSecret('api-keys', make, (kept) => !isGood((JSON.parse(kept) as ApiKeys).service))
     await copyForOperators(text)
     const generated = JSON.parse(text) as ApiKeys
     return { anon: auth.anonKey ?? generated.anon, service: auth.serviceKey ?? generated.service }
@@ -188,7 +188,7 @@ const rereadSeconds = 5
 async function ring(): Promise<KeyRing> {
   const known = await once(rings, readRing)
   if (Date.now() - known.readAt < rereadSeconds * 1000) return known
-  forgetKeys()
+  clearKeys()
   return once(rings, readRing)
 }
 
@@ -212,7 +212,7 @@ async function readRing(): Promise<KeyRing> {
     const current: SigningKey = { kid, alg: 'HS256', sign: secret, verify: secret }
     return { current, all: [current], readAt: Date.now() }
   }
-  const jwks = auth.jwtPrivateKey ? await givenJwks(auth.jwtPrivateKey) : await keptJwks()
+  const jwks = auth.jwtPrivateKey ? await givenJwks(auth.jwtPrivateKey) : await storedJwks()
   const all = await Promise.all(jwks.map(asymmetric))
   const [current] = all
   if (!current) throw new Error('AUTH_JWT_PRIVATE_KEY holds no key.')

@@ -6,7 +6,7 @@ import { accountLeavingMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 
 /** Days in which a sign-in undoes the deletion. */
 export const daysToReturn = 14
@@ -25,7 +25,7 @@ export function askDeletion(userId: string, caller: Caller): Promise<Date> {
     const deletionDueAt = new Date(Date.now() + daysToReturn * 86_400_000)
     await changeUser(userId, { deletionDueAt })
     await secureAccount(userId, 'leaving')
-    const facts = { dueAt: deletionDueAt, ...(await circumstances(userId, caller)) }
+    const facts = { dueAt: deletionDueAt, ...(await signInContext(userId, caller)) }
     await sendAlert('account-leaving', user.email, accountLeavingMail(facts))
     await audit({ act: 'auth.deletion-asked', actorId: userId, caller })
     return deletionDueAt

@@ -16,7 +16,7 @@ export async function dueDeletions(): Promise<string[]> {
 }
 
 /** Locks the account until the transaction ends. @returns false if its owner has come back, or it is gone */
-export async function holdDueAccount(id: string): Promise<boolean> {
+export async function lockDueAccount(id: string): Promise<boolean> {
   const [held] = await database()
     .select({ id: users.id })
     .from(users)

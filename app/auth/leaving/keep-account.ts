@@ -11,7 +11,7 @@ import { users } from '../tables.server.ts'
  * Undoes a deletion that has not happened yet, because the owner signs in: at once, or with the second factor where the
  * account has one. Called wherever a session starts or rises.
  */
-export async function keepAccount(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
+export async function cancelDeletion(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
   const [found] = await database().select({ id: users.id }).from(users).where(isLeaving(userId))
   if (!found || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
   const [kept] = await database()

@@ -4,7 +4,7 @@ import { changeUser, lockUser, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { forgetPlaces } from '../places.ts'
+import { deleteKnownNetworks } from '../places.ts'
 import { recordRecovery } from '../recovery/recoveries.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { undoSince, withSlack } from '../recovery/undo.ts'
@@ -33,7 +33,7 @@ export async function disown(token: string, caller: Caller): Promise<void> {
     await secureAccount(user.id, 'disowned')
     const { email } = await undoSince(user, { at, factors: withSlack(at) })
     await changeUser(user.id, { passwordHash: null, passwordChangedAt: new Date(), deletionDueAt: null })
-    await forgetPlaces(user.id)
+    await deleteKnownNetworks(user.id)
     await recordRecovery(user.id, at)
     await audit({ act: 'auth.disowned', actorId: user.id, caller })
     // Without the limit of a minute: a thief who has just asked for such a mail must not hold this one back.

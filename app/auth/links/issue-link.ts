@@ -10,7 +10,7 @@ export interface LinkWishes {
   redirectTo?: string | undefined
   /** The website's own flow: it ends with a code that only the server redeems. */
   forWebsite?: boolean | undefined
-  /** `askingPlace()` of who asked, for links that a job issues. */
+  /** `requestingNetwork()` of who asked, for links that a job issues. */
   askedBy?: string | undefined
   /** Somebody signed in asks for a change. */
   inSession?: boolean | undefined

@@ -10,7 +10,7 @@ export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 /** Wrong guesses of one code; then a new one must be asked for. */
 const guessesAllowed = 5
 /** Codes of one purpose that an account may have at once: asking again invalidates one's own, not those of others. */
-const mostAtOnce = 5
+const MAX_AT_ONCE = 5
 /** Marks links whose flow is PKCE; clients look at it. */
 export const pkcePrefix = 'pkce_'
 
@@ -24,7 +24,7 @@ export interface OneTimeSecret {
 }
 
 /** The place that asks for codes now, for jobs that issue them later. */
-export function askingPlace(): string | undefined {
+export function requestingNetwork(): string | undefined {
   return places()[0]?.toString('base64url')
 }
 
@@ -39,14 +39,14 @@ export async function issueOneTimeToken(facts: {
   followsAtOnce?: boolean | undefined
   /** Somebody signed in asks for a change; asked for again from the same place, it stays so. */
   inSession?: boolean | undefined
-  /** `askingPlace()`, where another process asks in somebody's name. */
+  /** `requestingNetwork()`, where another process asks in somebody's name. */
   askedBy?: string | undefined
   seconds?: number
 }): Promise<OneTimeSecret> {
   const { userId, purpose, sentTo, flowStateId = null, redirectTo = null, seconds = codeSeconds.mail } = facts
   const code = newCode()
   const token = `${flowStateId ? pkcePrefix : ''}${newSecret()}`
-  const asker = facts.askedBy ?? askingPlace()
+  const asker = facts.askedBy ?? requestingNetwork()
   const askedBy = asker ? Buffer.from(asker, 'base64url') : null
   const mine = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose))
   const earlier = await database()
@@ -74,14 +74,14 @@ export async function issueOneTimeToken(facts: {
     .from(oneTimeTokens)
     .where(mine)
     .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id))
-    .limit(mostAtOnce)
+    .limit(MAX_AT_ONCE)
   await database()
     .delete(oneTimeTokens)
     .where(and(mine, notInArray(oneTimeTokens.id, newest)))
   return { code, token }
 }
 
-/** The token of a link, if it is still good. Looks only; `spendToken` uses it up. */
+/** The token of a link, if it is still good. Looks only; `consumeToken` uses it up. */
 export async function findLinkToken(token: string, purposes: Purpose[]): Promise<OneTimeToken | undefined> {
   const [found] = await database()
     .select()
@@ -137,7 +137,7 @@ export async function followsAtOnce(token: string): Promise<boolean> {
 }
 
 /** Consumes the token. False if it was consumed before. */
-export async function spendToken(token: OneTimeToken): Promise<boolean> {
+export async function consumeToken(token: OneTimeToken): Promise<boolean> {
   const spent = await database()
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.id, token.id), eq(oneTimeTokens.tokenHash, token.tokenHash)))

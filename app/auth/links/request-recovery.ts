@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { recoveryMail } from '../emails/recovery.ts'
 import { limitAddress, limitMail, limits } from '../limits.ts'
 import { issueLink, type LinkWishes } from './issue-link.ts'
-import { askingPlace } from './one-time-tokens.ts'
+import { requestingNetwork } from './one-time-tokens.ts'
 import { sendSecret } from './send-mail.ts'
 
 /** What somebody who forgot the password gives. */
@@ -24,7 +24,7 @@ export async function requestRecovery(request: RecoveryRequest): Promise<void> {
   await limitAddress(limits.recover, request.caller)
   const email = normalEmail(request.email)
   await limitMail('recovery', email, request.caller)
-  await transaction(() => enqueueApart(mailRecovery, { ...request, email, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailRecovery, { ...request, email, askedBy: requestingNetwork() }))
 }
 
 export const mailRecovery = defineJob<RecoveryRequest>('auth.mail-recovery', async ({ email, caller, ...wishes }) => {

@@ -6,7 +6,7 @@ import { magicLinkMail } from '../emails/magic-link.ts'
 import { limitAddress, limitMail, limits } from '../limits.ts'
 import { mailConfirmation } from '../sign-up/sign-up.ts'
 import { issueLink } from './issue-link.ts'
-import { askingPlace } from './one-time-tokens.ts'
+import { requestingNetwork } from './one-time-tokens.ts'
 import type { RecoveryRequest } from './request-recovery.ts'
 import { sendSecret } from './send-mail.ts'
 
@@ -19,7 +19,7 @@ export async function requestSignInMail(request: RecoveryRequest): Promise<void>
   await limitAddress(limits.otp, request.caller)
   const email = normalEmail(request.email)
   await limitMail('magiclink', email, request.caller)
-  await transaction(() => enqueueApart(mailSignIn, { ...request, email, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailSignIn, { ...request, email, askedBy: requestingNetwork() }))
 }
 
 export const mailSignIn = defineJob<RecoveryRequest>('auth.mail-sign-in', async ({ email, caller, ...wishes }) => {

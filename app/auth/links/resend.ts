@@ -10,7 +10,7 @@ import { mailConfirmation } from '../sign-up/sign-up.ts'
 import { users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
 import type { LinkWishes } from './issue-link.ts'
-import { askingPlace, codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
+import { codeSeconds, issueOneTimeToken, requestingNetwork } from './one-time-tokens.ts'
 import { textCode } from './request-code.ts'
 
 /** What is to be sent again. */
@@ -32,7 +32,7 @@ export async function resend(request: Resend): Promise<void> {
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
   if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to, request.caller)
   else if (!(await mayText(request.type, to, request.caller))) return
-  await transaction(() => enqueueApart(mailAgain, { ...request, to, askedBy: askingPlace() }))
+  await transaction(() => enqueueApart(mailAgain, { ...request, to, askedBy: requestingNetwork() }))
 }
 
 async function mayText(type: Resend['type'], to: string, caller: Caller): Promise<boolean> {

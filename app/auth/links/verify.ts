@@ -3,7 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { agreed } from '../accounts/change-email.ts'
-import { takeNewEmail } from '../accounts/take-new-email.ts'
+import { confirmNewEmail } from '../accounts/take-new-email.ts'
 import {
   addIdentity,
   changeUser,
@@ -20,16 +20,16 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { places } from '../places.ts'
-import { takeFlow } from '../providers/flow-state.ts'
+import { consumeFlow } from '../providers/flow-state.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
 import { recordRecovery } from '../recovery/recoveries.ts'
-import { keepEmailIdentity } from '../recovery/restore-email.ts'
+import { restoreEmailIdentity } from '../recovery/restore-email.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { undoSince } from '../recovery/undo.ts'
-import { forgetTypedPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
+import { purgeSignUpPasswords, settlePassword } from '../sign-up/sign-up-passwords.ts'
 import { identities, type Purpose, users } from '../tables.server.ts'
 import { countCodeGuess, guessedRight } from './guesses.ts'
-import { findCodeToken, findLinkToken, type OneTimeToken, spendToken, voidTokens } from './one-time-tokens.ts'
+import { consumeToken, findCodeToken, findLinkToken, type OneTimeToken, voidTokens } from './one-time-tokens.ts'
 
 /** What a client says that a code or link is for. */
 export type VerifyType = keyof typeof purposes
@@ -86,7 +86,7 @@ export async function verifyToken<T>(
       const user = await lockUser(token.userId)
       if (!user || user.deletedAt) fail('otp_expired')
       if (isBanned(user)) fail('user_banned')
-      if (!(await spendToken(token))) fail('otp_expired')
+      if (!(await consumeToken(token))) fail('otp_expired')
       await voidTokens(user.id, [token.purpose])
       const done = await redeem(user, token, proven)
       if (!done) return { half: true as const }
@@ -150,7 +150,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
       return confirmPhone(await withSettledPassword(user, token, proven), caller)
     case 'phone_change':
       if (user.newPhone !== token.sentTo) fail('otp_expired')
-      return takeNewPhone(user, caller)
+      return confirmNewPhone(user, caller)
     default:
       return fail('otp_expired')
   }
@@ -163,7 +163,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
 async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
   if (!changes.has(purpose) || followsAtOnce) return true
   if (inSession && askedBy && places().some((here) => here.equals(askedBy))) return true
-  return Boolean(flowStateId && (await takeFlow(flowStateId))?.codeChallenge)
+  return Boolean(flowStateId && (await consumeFlow(flowStateId))?.codeChallenge)
 }
 
 const changes = new Set<Purpose>(['email_change_current', 'email_change_new', 'phone_change'])
@@ -171,7 +171,7 @@ const changes = new Set<Purpose>(['email_change_current', 'email_change_new', 'p
 // Whoever set this password never showed that the address was theirs.
 async function confirmWithoutPassword(user: User, caller: Caller): Promise<User> {
   if (user.emailConfirmedAt) return user
-  await forgetTypedPasswords(user.id)
+  await purgeSignUpPasswords(user.id)
   return confirmEmail(await changeUser(user.id, { passwordHash: null }), caller)
 }
 
@@ -183,13 +183,13 @@ async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
   await secureAccount(user.id, 'recovered')
   const undone = await undoSince(user, { at: createdAt, factors: createdAt })
   await recordRecovery(user.id, createdAt)
-  return keepEmailIdentity(undone)
+  return restoreEmailIdentity(undone)
 }
 
 /** The account with the password that its sign-ups leave it. */
 async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
   if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
-  const flow = token.flowStateId ? await takeFlow(token.flowStateId) : undefined
+  const flow = token.flowStateId ? await consumeFlow(token.flowStateId) : undefined
   return changeUser(user.id, await settlePassword(user, { byProgram: 'code' in proven && !proven.onWebsite, flow }))
 }
 
@@ -197,7 +197,7 @@ async function withSettledPassword(user: User, token: OneTimeToken, proven: Prov
 async function agreeToChange(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
   const side = token.purpose === 'email_change_current' ? agreed.current : agreed.new
   if (!user.email || (user.emailChangeAgreed !== 0 && user.emailChangeAgreed !== side))
-    return takeNewEmail(user, caller)
+    return confirmNewEmail(user, caller)
   await changeUser(user.id, { emailChangeAgreed: side })
   return undefined
 }
@@ -223,7 +223,7 @@ async function confirmPhone(user: User, caller: Caller): Promise<User> {
   })
 }
 
-async function takeNewPhone(user: User, caller: Caller): Promise<User> {
+async function confirmNewPhone(user: User, caller: Caller): Promise<User> {
   const { phone: former, newPhone: phone } = user
   const facts = { phone, phone_verified: true }
   const moved = await changeUser(user.id, {

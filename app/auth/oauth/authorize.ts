@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { newSecret, sameSecret, sha256 } from '../hashes.ts'
 import { oauthAuthorizations, oauthGrants, sessions } from '../tables.server.ts'
-import { answerTool } from './answer-tool.ts'
+import { respondToTool } from './answer-tool.ts'
 import { clientById, type OAuthClient } from './clients.ts'
 
 export type Authorization = typeof oauthAuthorizations.$inferSelect
@@ -63,7 +63,7 @@ async function refuse(authorization: Authorization, refusal: Record<string, stri
     .update(oauthAuthorizations)
     .set({ status: 'denied' })
     .where(eq(oauthAuthorizations.id, authorization.id))
-  return answerTool(authorization, refusal)
+  return respondToTool(authorization, refusal)
 }
 
 function prompts({ prompt }: Authorization): string[] {
@@ -153,14 +153,14 @@ async function approve(user: User, authorization: Authorization, how: Decision):
     on conflict (user_id, client_id) do update set scopes =
       (select jsonb_agg(distinct scope) from jsonb_array_elements(g.scopes || excluded.scopes) as scope)`)
   await audit({ act: 'auth.oauth-approved', actorId: user.id, facts: { clientId, scope }, caller })
-  return answerTool(authorization, { code })
+  return respondToTool(authorization, { code })
 }
 
 /**
  * Spends a code. One that comes twice ends the session that the first gave: two people hold it.
  * @returns undefined for whatever is wrong with it
  */
-export async function spendCode(
+export async function consumeCode(
   client: OAuthClient,
   given: { code: string; redirectUri: string | undefined; verifier: string },
 ): Promise<(Authorization & { userId: string }) | undefined> {

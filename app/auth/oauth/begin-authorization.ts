@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 import { oauthAuthorizations } from '../tables.server.ts'
-import { answerTool } from './answer-tool.ts'
+import { respondToTool } from './answer-tool.ts'
 import { clientById, type OAuthClient } from './clients.ts'
 import { hasRedirect } from './redirect-uris.ts'
 import { isResource } from './resources.ts'
@@ -45,7 +45,7 @@ export async function beginAuthorization(asked: AuthorizationRequest): Promise<{
   if (!redirectUri || !hasRedirect(client, redirectUri)) fail('validation_failed', 'invalid redirect_uri')
   const scope = scopesOf(asked.scope || client.scope || defaultScope)
   const problem = problemOf(asked, scope, client)
-  if (problem) return { refused: answerTool({ redirectUri, state }, problem) }
+  if (problem) return { refused: respondToTool({ redirectUri, state }, problem) }
   const id = newId()
   await database()
     .insert(oauthAuthorizations)

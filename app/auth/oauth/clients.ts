@@ -106,7 +106,7 @@ export async function renewClientSecret(id: string, by: By): Promise<{ client: O
  * Removes a tool, with all sessions that it holds and all that members allowed it.
  * @throws AuthError oauth_client_not_found
  */
-export async function removeClient(id: string, by: By): Promise<void> {
+export async function deleteOAuthClient(id: string, by: By): Promise<void> {
   const { name } = await clientById(id)
   await transaction(async () => {
     await database().delete(oauthClients).where(eq(oauthClients.id, id))

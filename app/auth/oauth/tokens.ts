@@ -10,7 +10,7 @@ import { limitAddress, limits } from '../limits.ts'
 import { openSession, refreshSession, type Session } from '../sessions/sessions.ts'
 import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../sessions/tokens.ts'
 import { refreshTokens, sessions } from '../tables.server.ts'
-import { noteSpent, spendCode } from './authorize.ts'
+import { consumeCode, noteSpent } from './authorize.ts'
 import { findClient, isSecretOf, type OAuthClient } from './clients.ts'
 import { isResource } from './resources.ts'
 import { scopesOf } from './scopes.ts'
@@ -85,7 +85,7 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
   const { code, redirectUri, verifier } = asked
   if (!code || !verifier) throw new OAuthError('invalid_request', 'code and code_verifier are required')
   const done = await transaction(async () => {
-    const authorization = await spendCode(client, { code, redirectUri, verifier })
+    const authorization = await consumeCode(client, { code, redirectUri, verifier })
     const user = authorization && (await userById(authorization.userId))
     // Not an error yet: what a code that came twice has ended must stay so.
     if (!authorization || !user || user.deletedAt) return undefined

@@ -19,7 +19,7 @@ import { seal } from '../keys/seal.ts'
 import { type FlowState, isFlowExpired, isOfAnotherBrowser, issueAuthCode } from '../providers/flow-state.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
-import { tellOfNewDevice } from '../sessions/new-device.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession, sessionAnswer } from '../sessions/sessions.ts'
 import { acceptInvitation, accountOf, joining, linkIdentity } from '../sign-up/join-account.ts'
 import { flowState } from '../tables.server.ts'
@@ -32,7 +32,7 @@ import { callbackAddress } from './start.ts'
  * Consumes the flow that a provider's answer names: of several answers to one flow, only one succeeds.
  * @throws AuthError bad_oauth_callback, bad_oauth_state
  */
-export async function takeProviderFlow(state: string | undefined): Promise<FlowState> {
+export async function consumeProviderFlow(state: string | undefined): Promise<FlowState> {
   if (!state) fail('bad_oauth_callback', 'OAuth state parameter missing')
   if (!isId(state)) fail('bad_oauth_state', 'OAuth state parameter is invalid')
   const [flow] = await database()
@@ -61,8 +61,8 @@ export async function finishProviderSignIn(
   const target = redirectTarget(flow.redirectTo)
   const ended = await joining(async () => {
     const user = await accountFor(flow, person, caller)
-    await tellOfNewDevice(user, caller)
-    if (flow.codeChallenge) return { code: await keepForExchange(flow, user, tokens) }
+    await notifyOfNewDevice(user, caller)
+    if (flow.codeChallenge) return { code: await saveForExchange(flow, user, tokens) }
     return { opened: await openSession(user, { method: 'oauth', provider: flow.provider }, caller) }
   })
   return ended.code !== undefined
@@ -100,7 +100,7 @@ function accountFor(flow: FlowState, person: ProviderPerson, caller: Caller): Pr
 
 // The flow was taken from the table when the answer came, so that no other answer could use it; it waits again for the
 // code.
-async function keepForExchange(flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
+async function saveForExchange(flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
   const id = newId()
   await database().insert(flowState).values({
     id,
@@ -148,7 +148,7 @@ async function askProvider(
     const person = personOfClaims(provider, { ...more, ...claims } as OpenIdClaims)
     return { person, tokens: { access: tokens.access_token, refresh: tokens.refresh_token } }
   } catch (error) {
-    throw refusalOf(error)
+    throw errorOf(error)
   }
 }
 
@@ -170,7 +170,7 @@ async function exchange(
 }
 
 /** What the provider or our check of its answer refused, without the answer's content. */
-function refusalOf(error: unknown): unknown {
+function errorOf(error: unknown): unknown {
   if (error instanceof AuthorizationResponseError)
     return new OAuthError(error.error, error.error_description ?? 'The provider refused')
   const known = [ResponseBodyError, WWWAuthenticateChallengeError, ClientError, TypeError].some(

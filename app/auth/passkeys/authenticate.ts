@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { passkeys } from '../tables.server.ts'
-import { ownHost, pageOfAnswer, spendPasskeyChallenge } from './ceremony.ts'
+import { consumePasskeyChallenge, ownHost, pageOfAnswer } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import type { Passkey } from './passkeys.ts'
 import type { PasskeyAnswer } from './register.ts'
@@ -20,7 +20,7 @@ export async function provePasskey(
   { challengeId, credential }: PasskeyAnswer,
   caller: Caller,
 ): Promise<{ user: User; passkey: Passkey }> {
-  const challenge = await spendPasskeyChallenge(challengeId, 'authentication', null)
+  const challenge = await consumePasskeyChallenge(challengeId, 'authentication', null)
   const response = credential as AuthenticationResponseJSON
   const passkey = await passkeyOfAnswer(response)
   const counter = passkey && (await shownCounter(challenge, response, passkey))

@@ -7,7 +7,7 @@ import { fail } from '../errors.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import { passkeyChallenges } from '../tables.server.ts'
 import { webauthn } from './library.ts'
-import { mostPasskeys, passkeysOf } from './passkeys.ts'
+import { MAX_PASSKEYS, passkeysOf } from './passkeys.ts'
 
 const challengeSeconds = 300
 
@@ -40,7 +40,7 @@ export function pageOfAnswer(credential: unknown): string {
 export async function beginRegistration(user: User) {
   if (user.isSsoUser) fail('validation_failed', { status: 422, message: 'SSO users cannot register passkeys' })
   const known = await passkeysOf(user.id)
-  if (known.length >= mostPasskeys) fail('too_many_passkeys')
+  if (known.length >= MAX_PASSKEYS) fail('too_many_passkeys')
   const name = user.email || user.phone || user.id
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: ownHost(),
@@ -68,7 +68,7 @@ export async function beginAuthentication() {
  * Uses a challenge up, right or wrong: an answer is looked at once.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */
-export async function spendPasskeyChallenge(
+export async function consumePasskeyChallenge(
   id: string,
   kind: 'registration' | 'authentication',
   userId: string | null,

@@ -8,11 +8,11 @@ import type { Caller } from '../caller.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { passkeys } from '../tables.server.ts'
 
 /** Passkeys that an account may have. */
-export const mostPasskeys = 20
+export const MAX_PASSKEYS = 20
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, 'transports'> & { transports: AuthenticatorTransport[] }
 
@@ -55,7 +55,7 @@ export async function removePasskey(userId: string, id: string, by: Omit<AuditEn
     if (!removed) notFound()
     await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, facts: { passkeyId: id } })
     const name = passkeyName(removed)
-    const facts = { added: false, name, ...(await circumstances(userId, by.caller)) }
+    const facts = { added: false, name, ...(await signInContext(userId, by.caller)) }
     await sendAlert('passkey-removed', user.email, passkeyChangedMail(facts))
   })
 }

@@ -9,11 +9,11 @@ import type { Caller } from '../caller.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { passkeys } from '../tables.server.ts'
-import { ownHost, pageOfAnswer, spendPasskeyChallenge } from './ceremony.ts'
+import { consumePasskeyChallenge, ownHost, pageOfAnswer } from './ceremony.ts'
 import { webauthn } from './library.ts'
-import { mostPasskeys, type Passkey, passkeyName } from './passkeys.ts'
+import { MAX_PASSKEYS, type Passkey, passkeyName } from './passkeys.ts'
 
 /** What a browser brings of a ceremony. */
 export interface PasskeyAnswer {
@@ -31,17 +31,17 @@ export async function registerPasskey(
   answer: PasskeyAnswer & { name?: string },
   caller: Caller,
 ): Promise<Passkey> {
-  const challenge = await spendPasskeyChallenge(answer.challengeId, 'registration', user.id)
+  const challenge = await consumePasskeyChallenge(answer.challengeId, 'registration', user.id)
   const made = (await madeCredential(challenge, answer.credential)) ?? fail('webauthn_verification_failed')
   try {
     return await transaction(async () => {
       const current = (await lockUser(user.id)) ?? fail('user_not_found')
-      if ((await passkeyCount(user.id)) >= mostPasskeys) fail('too_many_passkeys')
+      if ((await passkeyCount(user.id)) >= MAX_PASSKEYS) fail('too_many_passkeys')
       const values = { id: newId(), userId: user.id, friendlyName: answer.name ?? '', ...made }
       const [passkey] = await database().insert(passkeys).values(values).returning()
       if (!passkey) throw new Error('The passkey was not inserted.')
       await audit({ act: 'auth.passkey-added', actorId: user.id, facts: { passkeyId: passkey.id }, caller })
-      const how = await circumstances(user.id, caller)
+      const how = await signInContext(user.id, caller)
       const mail = passkeyChangedMail({ added: true, name: passkeyName(passkey as Passkey), ...how })
       await sendAlert('passkey-added', current.email, mail)
       return passkey as Passkey

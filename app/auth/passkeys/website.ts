@@ -6,8 +6,13 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { issueMissingRecoveryCodes } from '../factors/recovery-codes.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { tellOfNewDevice } from '../sessions/new-device.ts'
-import { noteProof, rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../sessions/web-sessions.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
+import {
+  recordReauthentication,
+  rotateWebSession,
+  type WebSessionCookie,
+  type WebSessionKind,
+} from '../sessions/web-sessions.ts'
 import { provePasskey } from './authenticate.ts'
 import { beginAuthentication } from './ceremony.ts'
 import { removePasskey } from './passkeys.ts'
@@ -37,7 +42,7 @@ export async function beginPasskeySignIn(caller: Caller) {
 }
 
 /** Takes one of the owner's passkeys away. @throws AuthError validation_failed (404) if it is not theirs */
-export async function takeAwayPasskey(userId: string, passkeyId: string, caller: Caller): Promise<void> {
+export async function removePasskeyById(userId: string, passkeyId: string, caller: Caller): Promise<void> {
   await removePasskey(userId, passkeyId, { actorId: userId, caller })
 }
 
@@ -49,7 +54,7 @@ export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): P
   await limitAddress(limits.passkey, caller)
   const { user } = await provePasskey(answer, caller)
   await transaction(async () => {
-    await tellOfNewDevice(user, caller)
+    await notifyOfNewDevice(user, caller)
     await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'passkey' }, caller })
   })
   return user
@@ -72,6 +77,6 @@ export async function raiseWithPasskey(
   await audit({ act: 'auth.passkey-shown', actorId: userId, facts: { passkeyId: passkey.id }, caller })
   const raised =
     (await rotateWebSession(webSession.token, webSession.kind, { aal: 'aal2' })) ?? fail('session_not_found')
-  await noteProof(raised.sessionId)
+  await recordReauthentication(raised.sessionId)
   return raised
 }

@@ -6,10 +6,10 @@ import { passwordChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { circumstances } from '../sessions/circumstances.ts'
-import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
+import { signInContext } from '../sessions/circumstances.ts'
+import { purgeSignUpPasswords } from '../sign-up/sign-up-passwords.ts'
 import { knownOf } from './password-strength.ts'
-import { hashPassword, passwordMatches, refuseBadPassword } from './passwords.ts'
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
 
 /**
  * Sets a new password, ends every other session, and tells the owner.
@@ -21,16 +21,16 @@ export async function setPassword(
   password: string,
   how: { keepSession?: string | undefined; keepWebSession?: string | undefined; caller: Caller },
 ): Promise<void> {
-  await refuseBadPassword(password, knownOf(user))
+  await requireGoodPassword(password, knownOf(user))
   if (user.passwordHash && (await passwordMatches(password, user.passwordHash))) fail('same_password')
   const passwordHash = await hashPassword(password)
   await transaction(async () => {
     await lockUser(user.id)
     await changeUser(user.id, { passwordHash, passwordChangedAt: new Date() })
-    await forgetTypedPasswords(user.id)
+    await purgeSignUpPasswords(user.id)
     await secureAccount(user.id, 'password-changed', { session: how.keepSession ?? how.keepWebSession })
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
-    const facts = { isFirst: user.passwordHash === null, ...(await circumstances(user.id, how.caller)) }
+    const facts = { isFirst: user.passwordHash === null, ...(await signInContext(user.id, how.caller)) }
     await sendAlert('password-changed', user.email, passwordChangedMail(facts))
   })
 }

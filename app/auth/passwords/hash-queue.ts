@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { browserAddress } from '#app/platform/browser/browser.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { takingTurns } from '#app/platform/limits/turns.ts'
+import { turnQueue } from '#app/platform/limits/turns.ts'
 import { fail } from '../errors.ts'
 
 /**
  * Hashes that are computed at once: a core stays free for pages. A hundred of one client may wait: an office that signs
  * in together passes, a flood does not.
  */
-const hashing = takingTurns({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 100 })
+const hashing = turnQueue({ atOnce: Math.max(1, availableParallelism() - 1), MAX_WAITING: 100 })
 
 /**
  * Computes a password's hash in its client's turn. Never inside a transaction: it would hold its connection.

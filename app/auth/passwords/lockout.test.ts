@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { asBrowser } from '#tests/setup/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   changeEmail,
   createUser,
@@ -133,7 +133,7 @@ describe('strangers who ask for mails', () => {
     const agrees = (to: string, code: string) =>
       browser.run(() => verifyCode({ type: 'email_change', email: to, code, caller: ownerAt }))
     expect(await agrees(email, toOld.code)).toEqual({ half: true })
-    await forgetMailLimits()
+    await clearMailLimits()
     const stranger = asBrowser(strangerAt.address)
     await stranger.run(() => resend({ type: 'email_change', to: moved, caller: strangerAt }))
     await auth.mailTo(moved, /change/)
@@ -148,7 +148,7 @@ describe('strangers who ask for mails', () => {
       browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller }))
     await asks(owner, ownerAt)
     const { code } = await auth.mailTo(moved, /change/)
-    await forgetMailLimits()
+    await clearMailLimits()
     await asks(rival, strangerAt)
     const typed = owner.browser.run(() => verifyCode({ type: 'email_change', email: moved, code, caller: ownerAt }))
     expect(await typed).toEqual({ half: true })
@@ -160,7 +160,7 @@ describe('strangers who ask for mails', () => {
     const moved = newEmail()
     await browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller: ownerAt }))
     const first = await auth.mailTo(moved, /change/)
-    await forgetMailLimits()
+    await clearMailLimits()
     await asBrowser(strangerAt.address).run(() => resend({ type: 'email_change', to: moved, caller: strangerAt }))
     const second = await auth.mailTo(moved, /change/)
     const agrees = (code: string) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
-import { setWordsOfFirm } from './password-strength.ts'
+import { setFirmNames } from './password-strength.ts'
 
 const auth = authServer()
 const signUp = (email: string, password: string, data: object = {}) =>
@@ -32,11 +32,11 @@ describe('a new password', () => {
   })
 
   test('is refused when it is made of words of the firm', async () => {
-    setWordsOfFirm(() => ['Quarrelbridge Partners', 'www.quarrelbridge.example'])
+    setFirmNames(() => ['Quarrelbridge Partners', 'www.quarrelbridge.example'])
     for (const password of ['Quarrelbridge1', 'quarrelbridge-2026', 'PartnersQuarrelbridge!'])
       expect((await signUp(newEmail(), password)).error?.message).toContain('easy to guess')
     expect((await signUp(newEmail(), 'a Quarrelbridge of 126 degrees')).error).toBeNull()
-    setWordsOfFirm(() => [])
+    setFirmNames(() => [])
     expect((await signUp(newEmail(), 'Quarrelbridge of 12')).error).toBeNull()
   })
 

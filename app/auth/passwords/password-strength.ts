@@ -17,7 +17,7 @@ export type Guessable = 'personal' | 'guessable' | undefined
  */
 export async function judgePassword(password: string, about: string[]): Promise<Guessable> {
   const known = about.flatMap(partsOf)
-  const ofFirm = wordsOfFirm().flatMap(partsOf)
+  const ofFirm = firmNames().flatMap(partsOf)
   if (isMadeOf(password, known)) return 'personal'
   if (isMadeOf(password, [...known, ...ofFirm])) return 'guessable'
   // In the turn of its client, as hashes are: a crowd of one client waits for itself.
@@ -29,11 +29,11 @@ export async function judgePassword(password: string, about: string[]): Promise<
   })
 }
 
-let wordsOfFirm = (): string[] => []
+let firmNames = (): string[] => []
 
 /** Says which words of the firm everybody here would try: its name, what it sells, where it is. */
-export function setWordsOfFirm(words: () => string[]): void {
-  wordsOfFirm = words
+export function setFirmNames(words: () => string[]): void {
+  firmNames = words
 }
 
 /** What the account knows of its owner. */

@@ -7,7 +7,7 @@ import { inTurn } from './hash-queue.ts'
 import { judgePassword } from './password-strength.ts'
 
 /** The longest password, in UTF-8 bytes. */
-const mostBytes = 72
+const MAX_PASSWORD_BYTES = 72
 
 /** Why a password is weak. */
 export type WeakReason = 'length' | 'characters' | 'pwned'
@@ -24,24 +24,25 @@ export function weaknesses(password: string): WeakReason[] {
  * @param about what the account knows of its owner; left out where an administrator sets a password for somebody
  * @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes
  */
-export async function refuseBadPassword(password: string, about?: string[]): Promise<void> {
-  if (Buffer.byteLength(password) > mostBytes)
-    fail('validation_failed', `Password cannot be longer than ${mostBytes} bytes`)
+export async function requireGoodPassword(password: string, about?: string[]): Promise<void> {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    fail('validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`)
   const [reason] = weaknesses(password)
-  if (reason === 'length') refuseWeak(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
+  if (reason === 'length')
+    requireStrongPassword(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
   if (reason || (await isOnOwnList(password)))
-    refuseWeak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
+    requireStrongPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
   const guessable = about && (await judgePassword(password, about))
   if (guessable === 'personal')
-    refuseWeak(
+    requireStrongPassword(
       'characters',
       'Password contains your name or address and is easy to guess, please choose a different one.',
     )
   if (guessable)
-    refuseWeak('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
+    requireStrongPassword('characters', 'Password is easy to guess, please choose a longer one or add an unusual word.')
 }
 
-function refuseWeak(reason: WeakReason, message: string): never {
+function requireStrongPassword(reason: WeakReason, message: string): never {
   fail('weak_password', { message, extra: { weak_password: { reasons: [reason] } } })
 }
 

@@ -5,7 +5,7 @@ import { reauthenticationMail } from '../emails/reauthentication.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limitMail, limits, limitText } from '../limits.ts'
 import { countCodeGuess, countGuess, guessedRight } from '../links/guesses.ts'
-import { findCodeToken, issueOneTimeToken, spendToken } from '../links/one-time-tokens.ts'
+import { consumeToken, findCodeToken, issueOneTimeToken } from '../links/one-time-tokens.ts'
 import { sendSecret } from '../links/send-mail.ts'
 import { sendText } from '../texts.ts'
 import { passwordMatches } from './passwords.ts'
@@ -30,15 +30,15 @@ export async function proveFreshness(
     if (!(await passwordMatches(proof.currentPassword, user.passwordHash))) fail('current_password_invalid')
     return guessedRight('password', guesser)
   }
-  if (proof.nonce) return spendNonce(user, proof.nonce)
+  if (proof.nonce) return consumeNonce(user, proof.nonce)
   if (Date.now() - (signedInAt?.getTime() ?? 0) > freshness) fail('reauthentication_needed')
 }
 
-async function spendNonce(user: User, nonce: string): Promise<void> {
+async function consumeNonce(user: User, nonce: string): Promise<void> {
   const to = user.email ?? user.phone ?? ''
   const guesser = await countCodeGuess(to)
   const token = await findCodeToken(user.id, ['reauthentication'], to, nonce)
-  const spent = token && (await transaction(() => spendToken(token)))
+  const spent = token && (await transaction(() => consumeToken(token)))
   if (!spent) fail('reauthentication_not_valid')
   await guessedRight('code', guesser)
 }

@@ -76,7 +76,7 @@ export async function issueAuthCode(flowId: string, userId: string): Promise<str
  * Spends a flow's code. A wrong verifier leaves it, so that a client with several verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
-export async function spendAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
+export async function consumeAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
   if (!isId(authCode)) fail('flow_state_not_found', 'invalid flow state, no valid flow state found')
   const [flow] = await database()
     .select()
@@ -105,7 +105,7 @@ export function flowById(id: string): Promise<FlowState | undefined> {
 }
 
 /** The flow that a mail's link continues. */
-export async function takeFlow(id: string): Promise<FlowState | undefined> {
+export async function consumeFlow(id: string): Promise<FlowState | undefined> {
   const [flow] = await database().select().from(flowState).where(eq(flowState.id, id)).for('update')
   return flow
 }
@@ -115,7 +115,7 @@ export async function takeFlow(id: string): Promise<FlowState | undefined> {
  * code, sent by somebody else, signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
-export async function spendWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
+export async function consumeWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
   if (!isId(code)) fail('flow_state_not_found')
   const mine = and(eq(flowState.authCodeHash, sha256(code)), eq(flowState.forWebsite, true))
   const [flow] = await database().select().from(flowState).where(mine).for('update')

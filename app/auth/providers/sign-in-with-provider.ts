@@ -8,7 +8,7 @@ import { fail } from '../errors.ts'
 import { openIdProvider } from '../openid/provider.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { thisBrowser } from '../places.ts'
-import { spendAuthCode } from './flow-state.ts'
+import { consumeAuthCode } from './flow-state.ts'
 
 /** True if people can sign in with that provider here. */
 export function isProviderSetUp(provider: string): boolean {
@@ -51,7 +51,7 @@ export async function completeOAuth(end: {
   caller: Caller
 }): Promise<{ user: User; needsFactor: boolean; linked: boolean }> {
   return transaction(async () => {
-    const flow = await spendAuthCode(end.code, end.verifier)
+    const flow = await consumeAuthCode(end.code, end.verifier)
     if (flow.authenticationMethod !== 'oauth') fail('flow_state_not_found')
     const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')

@@ -2,7 +2,7 @@ import type { User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { addressChangedMail, phoneChangedMail } from '../emails/notices.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import { recordFormer } from './former-identifiers.ts'
 
 /**
@@ -12,13 +12,13 @@ import { recordFormer } from './former-identifiers.ts'
 export async function alertOfAddress(user: User, former: string | null, caller?: Caller): Promise<void> {
   const replacedAt = former ? await recordFormer(user.id, 'email', former) : undefined
   if (!user.email) return
-  const facts = { from: former, newEmail: user.email, ...(await circumstances(user.id, caller, replacedAt)) }
+  const facts = { from: former, newEmail: user.email, ...(await signInContext(user.id, caller, replacedAt)) }
   for (const to of new Set([former, user.email])) await sendAlert('address-changed', to, addressChangedMail(facts))
 }
 
 /** Records the number that an account had, and tells the owner that it was changed or removed. */
 export async function alertOfPhone(user: User, former: string | null, caller?: Caller): Promise<void> {
   await recordFormer(user.id, 'phone', former)
-  const how = await circumstances(user.id, caller)
+  const how = await signInContext(user.id, caller)
   await sendAlert('phone-changed', user.email, phoneChangedMail({ phone: user.phone, ...how }))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { asBrowser, pressLink, type TestBrowser } from '#tests/setup/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   createUser,
   disown,
@@ -20,7 +20,7 @@ import {
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 const [annas, bens] = ['a wedge of 126 degrees', 'a slice of 54 degrees, please']
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 const notMeIn = (text: string) => /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''
 const opens = async (email: string, password: string) =>
@@ -105,7 +105,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     const typed = { redirectTo: '/campus/auth/callback', forWebsite: true, caller }
     await annasBrowser.run(() => signUp({ email: ben, password: annas, ...typed }))
     await auth.mailTo(ben, /Confirm/)
-    await forgetMailLimits()
+    await clearMailLimits()
     await bensBrowser.run(() => signUp({ email: ben, password: bens, ...typed }))
     expect((await bensBrowser.press((await auth.mailTo(ben, /Confirm/)).link)).status).toBe(303)
     await annasBrowser.run(() => signUp({ email: anna, password: annas, ...typed }))
@@ -135,7 +135,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     return { ...moved, forAnna: await link(moved.anna.email), forBen: await link(moved.ben) }
   }
   const signsUpAsBen = async (ben: string) => {
-    await forgetMailLimits()
+    await clearMailLimits()
     const browser = asBrowser('198.51.100.9')
     await browser.run(() => signUp({ email: ben, password: bens, forWebsite: true, caller }))
     expect((await browser.press((await auth.mailTo(ben, /Confirm/)).link)).status).toBe(303)
@@ -169,7 +169,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
 
   test('and he signs up or resets a password, as anybody would: her link still brings her account back', async () => {
     const { anna, ben, forAnna } = await agreedByBen()
-    await forgetMailLimits()
+    await clearMailLimits()
     await asBrowser('198.51.100.9').run(() => signUp({ email: ben, password: bens, forWebsite: true, caller }))
     await auth.mailTo(ben, /already/i)
     await requestRecovery({ email: ben, caller })

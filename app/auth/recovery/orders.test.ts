@@ -3,15 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn } from '#tests/setup/drawn.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
-import { createUser, disown, findUser, isNotMeLinkGood, notMePath } from '../auth.ts'
+import { createUser, disown, disownPath, findUser, isNotMeLinkGood } from '../auth.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { codeHash, sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import type { Purpose } from '../tables.server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
@@ -77,7 +77,7 @@ const thiefActs = {
     if ((await one.thief.getUser()).error) return
     await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
       values (${newId()}, ${one.id}, ${newId()}, '\\x00')`
-    const mail = passkeyChangedMail({ added: true, name: 'Thief', ...(await circumstances(one.id, caller)) })
+    const mail = passkeyChangedMail({ added: true, name: 'Thief', ...(await signInContext(one.id, caller)) })
     await transaction(() => sendAlert('passkey-added', one.email, mail))
   },
   'sets a password': async (one) => one.thief.updateUser({ password: thiefs }),
@@ -87,7 +87,7 @@ const thiefActs = {
 /** What the owner does with the mailbox. */
 const ownerActs = {
   'the owner resets the password': async (one) => {
-    await forgetMailLimits()
+    await clearMailLimits()
     await auth.client().resetPasswordForEmail(one.email)
     await reset(one)
   },
@@ -110,7 +110,7 @@ async function goodLinks({ id, email }: Account): Promise<string[]> {
     and kind similar to 'auth.(identity|password|phone|factor|passkey|address)%' order by created_at, id`
   const user = await findUser({ id })
   if (!user) throw new Error('The account is gone.')
-  const paths = await Promise.all(mails.map(({ createdAt }) => notMePath(user, new Date(createdAt))))
+  const paths = await Promise.all(mails.map(({ createdAt }) => disownPath(user, new Date(createdAt))))
   const tokens = paths.map((path) => new URL(path ?? '', auth.siteUrl).searchParams.get('token') ?? '')
   const good = await Promise.all(tokens.map((token) => isNotMeLinkGood(token)))
   return tokens.filter((_, index) => good[index])
@@ -136,7 +136,7 @@ async function reset(one: Account): Promise<boolean> {
 
 async function ownerIsIn(one: Account): Promise<void> {
   // Without a mail there was no change to undo, and a new password is enough.
-  await forgetMailLimits()
+  await clearMailLimits()
   if ((await goodLinks(one)).length > 0) expect(await pressNotMe(one, (links) => links[0])).toBe(true)
   else {
     await auth.client().resetPasswordForEmail(one.email)

@@ -4,7 +4,7 @@ import { addIdentity, changeUser, type User, userByEmail } from '../accounts/use
 import { addressTakenMail } from '../emails/notices.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
 import { sendNotice } from '../links/send-mail.ts'
-import { forgetTypedPasswords } from '../sign-up/sign-up-passwords.ts'
+import { purgeSignUpPasswords } from '../sign-up/sign-up-passwords.ts'
 import { identities } from '../tables.server.ts'
 import { identifierAt, recordFormer } from './former-identifiers.ts'
 
@@ -29,11 +29,11 @@ export async function restoreEmail(user: User, at: Date): Promise<User> {
     emailConfirmedAt: new Date(),
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
-  return keepEmailIdentity(restored)
+  return restoreEmailIdentity(restored)
 }
 
 /** Has the account's own identity speak of its address, which the reader of a link has just proved. */
-export async function keepEmailIdentity(user: User): Promise<User> {
+export async function restoreEmailIdentity(user: User): Promise<User> {
   const facts = { email: user.email, email_verified: true }
   const updated = await database()
     .update(identities)
@@ -49,7 +49,7 @@ export async function keepEmailIdentity(user: User): Promise<User> {
 
 async function releaseAddress(other: User): Promise<void> {
   await voidTokens(other.id)
-  await forgetTypedPasswords(other.id)
+  await purgeSignUpPasswords(other.id)
   await database()
     .delete(identities)
     .where(and(eq(identities.userId, other.id), eq(identities.provider, 'email')))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
 import { disown, endSession, findUser, isNotMeLinkGood, updateUser } from '../auth.ts'
 
@@ -8,7 +8,7 @@ const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**
 const google = openIdProvider()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 /** Somebody with a confirmed address, and a thief who holds a session of theirs but not the password. */
 async function stolen() {

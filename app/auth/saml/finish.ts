@@ -8,7 +8,7 @@ import { fail } from '../errors.ts'
 import { sessionParameters } from '../openid/finish.ts'
 import { type FlowState, flowById, flowSeconds, issueAuthCode } from '../providers/flow-state.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
-import { tellOfNewDevice } from '../sessions/new-device.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { limitSession, type OpenSession, openSession } from '../sessions/sessions.ts'
 import { accountOf, joining } from '../sign-up/join-account.ts'
 import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
@@ -62,8 +62,8 @@ export async function finishSingleSignOn(
   const ended = await joining(async () => {
     await useAssertion(exchange, assertion)
     const user = await accountOf(person, caller)
-    await tellOfNewDevice(user, caller)
-    if (flow) return { code: await keepForExchange(flow, user, assertion) }
+    await notifyOfNewDevice(user, caller)
+    if (flow) return { code: await saveForExchange(flow, user, assertion) }
     return { opened: await openLimited(user, exchange, assertion, caller) }
   })
   return ended.code !== undefined
@@ -152,7 +152,7 @@ async function useAssertion({ provider }: Exchange, assertion: Assertion): Promi
 }
 
 // The session is opened when the code is exchanged; until then the flow remembers when the provider wants it to end.
-async function keepForExchange(flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
+async function saveForExchange(flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
   if (sessionUntil)
     await database()
       .update(flowState)

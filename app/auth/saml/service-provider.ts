@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { SAML } from '@node-saml/node-saml'
-import { keptSecret } from '../keys/kept-keys.ts'
+import { storedSecret } from '../keys/kept-keys.ts'
 import { flowSeconds } from '../providers/flow-state.ts'
 import { issuer } from '../sessions/tokens.ts'
 import type { samlProviders } from '../tables.server.ts'
@@ -97,7 +97,7 @@ interface OurKeys {
 
 /** Made at their first use and kept: identity providers know us by them. */
 async function ourKeys(): Promise<OurKeys> {
-  return JSON.parse(await keptSecret('saml', async () => JSON.stringify(await newKeys()))) as OurKeys
+  return JSON.parse(await storedSecret('saml', async () => JSON.stringify(await newKeys()))) as OurKeys
 }
 
 async function newKeys(): Promise<OurKeys> {

@@ -7,7 +7,7 @@ import { codeHash, sameHash } from '../hashes.ts'
 import { wasRecovered } from '../recovery/recoveries.ts'
 
 /** When, from where and with what something happened to an account, and where its owner says that it was not them. */
-export interface Circumstances {
+export interface SignInContext {
   at: Date
   caller?: Caller | undefined
   notMe: string
@@ -19,15 +19,15 @@ const days = 7
  * The circumstances of what has just happened, for the mail about it.
  * @param replacedAt when it replaced an address of the account: the link leads to the time before
  */
-export async function circumstances(userId: string, caller?: Caller, replacedAt?: Date): Promise<Circumstances> {
+export async function signInContext(userId: string, caller?: Caller, replacedAt?: Date): Promise<SignInContext> {
   const user = (await userById(userId)) ?? fail('user_not_found')
   const at = new Date()
   const proven = replacedAt ? new Date(replacedAt.getTime() - 1) : at
-  return { at, caller, notMe: `${config().siteUrl}${(await notMePath(user, proven)) ?? ''}` }
+  return { at, caller, notMe: `${config().siteUrl}${(await disownPath(user, proven)) ?? ''}` }
 }
 
 /** Where the owner says that it was not them who did what happened at `at`; undefined for what is over a week ago. */
-export async function notMePath(user: User, at: Date): Promise<string | undefined> {
+export async function disownPath(user: User, at: Date): Promise<string | undefined> {
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
   const milliseconds = String(at.getTime() % 1000)

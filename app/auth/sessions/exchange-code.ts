@@ -4,8 +4,8 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { unseal } from '../keys/seal.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { spendAuthCode } from '../providers/flow-state.ts'
-import { takeWaitingPassword } from '../sign-up/sign-up-passwords.ts'
+import { consumeAuthCode } from '../providers/flow-state.ts'
+import { consumeSignUpPassword } from '../sign-up/sign-up-passwords.ts'
 import { limitSession, type OpenSession, openSession } from './sessions.ts'
 
 /**
@@ -19,10 +19,10 @@ export async function exchangeCode(
 ): Promise<{ opened: OpenSession; providerToken: string | null; providerRefreshToken: string | null }> {
   await limitAddress(limits.token, caller)
   return transaction(async () => {
-    const flow = await spendAuthCode(authCode, verifier)
+    const flow = await consumeAuthCode(authCode, verifier)
     const known = await lockUser(flow.userId)
     if (!known || known.deletedAt) fail('flow_state_not_found')
-    const user = await takeWaitingPassword(known, flow)
+    const user = await consumeSignUpPassword(known, flow)
     const provider =
       flow.authenticationMethod === 'oauth' || flow.authenticationMethod === 'sso/saml'
         ? { provider: flow.provider }

@@ -6,24 +6,24 @@ import type { Caller } from '../caller.ts'
 import { newDeviceMail } from '../emails/notices.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { places } from '../places.ts'
-import { knownPlaces } from '../tables.server.ts'
-import { circumstances } from './circumstances.ts'
+import { knownNetworks } from '../tables.server.ts'
+import { signInContext } from './circumstances.ts'
 import { noteDevice } from './known-devices.ts'
 
 /**
  * Mails the owner when somebody signs in from a device that the account was not used from before: a browser whose
  * cookie it does not know, and a kind of browser that it never saw in that network. The first one is no news.
  */
-export async function tellOfNewDevice(user: User, caller: Caller): Promise<void> {
+export async function notifyOfNewDevice(user: User, caller: Caller): Promise<void> {
   const isKnown = await isKnownBrowser(user.id)
   const { isNew, isFirst } = await noteDevice(user.id, caller)
   if (isKnown || !isNew || isFirst) return
-  await sendAlert('new-device', user.email, newDeviceMail(await circumstances(user.id, caller)))
+  await sendAlert('new-device', user.email, newDeviceMail(await signInContext(user.id, caller)))
 }
 
 async function isKnownBrowser(userId: string): Promise<boolean> {
   const [browser] = browserSecret() ? places() : []
   if (!browser) return false
-  const mine = and(eq(knownPlaces.userId, userId), eq(knownPlaces.placeHash, browser))
-  return (await database().select({ userId: knownPlaces.userId }).from(knownPlaces).where(mine)).length > 0
+  const mine = and(eq(knownNetworks.userId, userId), eq(knownNetworks.placeHash, browser))
+  return (await database().select({ userId: knownNetworks.userId }).from(knownNetworks).where(mine)).length > 0
 }

@@ -10,7 +10,7 @@ type Held = Pick<Bearer, 'user' | 'session'>
  * Who has a second factor must have shown it before anything that protects the account changes.
  * @throws AuthError insufficient_aal
  */
-export async function requireRaisedSession({ user, session }: Held, message?: string): Promise<void> {
+export async function requireElevatedSession({ user, session }: Held, message?: string): Promise<void> {
   if (session?.aal !== 'aal2' && (await hasVerifiedFactor(user.id))) fail('insufficient_aal', message)
 }
 
@@ -20,7 +20,7 @@ export async function requireRaisedSession({ user, session }: Held, message?: st
  * @throws AuthError reauthentication_needed
  */
 export function requireFreshSession({ user, session }: Held): void {
-  if (!session || user.isAnonymous || Date.now() - newestProof(session).getTime() <= freshness) return
+  if (!session || user.isAnonymous || Date.now() - lastReauthentication(session).getTime() <= freshness) return
   fail('reauthentication_needed', 'This session is too old to change how the account signs in: sign in again')
 }
 
@@ -34,6 +34,6 @@ export function requireNotAnonymous({ user }: Held): void {
 }
 
 /** When a session's owner last showed who they are. */
-export function newestProof({ amr: [newest], createdAt }: Session): Date {
+export function lastReauthentication({ amr: [newest], createdAt }: Session): Date {
   return newest ? new Date(newest.timestamp * 1000) : createdAt
 }

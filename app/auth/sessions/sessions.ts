@@ -8,9 +8,9 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { newSecret, sha256 } from '../hashes.ts'
 import { seal, unseal } from '../keys/seal.ts'
-import { keepAccount } from '../leaving/keep-account.ts'
+import { cancelDeletion } from '../leaving/keep-account.ts'
 import { limitAddress, limits } from '../limits.ts'
-import { rememberPlace } from '../places.ts'
+import { rememberNetwork } from '../places.ts'
 import { type Amr, refreshTokens, sessions } from '../tables.server.ts'
 import { noteDevice } from './known-devices.ts'
 import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
@@ -53,8 +53,8 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
     .insert(refreshTokens)
     .values({ id: newId(), sessionId: session.id, tokenHash: sha256(refreshToken) })
   await noteDevice(user.id, caller)
-  await rememberPlace(user.id, 'aal1')
-  await keepAccount(user.id, 'aal1', caller)
+  await rememberNetwork(user.id, 'aal1')
+  await cancelDeletion(user.id, 'aal1', caller)
   await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
 }
@@ -108,8 +108,8 @@ export async function strengthenSession(
     .where(eq(sessions.id, session.id))
     .returning()
   if (!stronger) fail('session_not_found')
-  await rememberPlace(session.userId, stronger.aal)
-  await keepAccount(session.userId, stronger.aal)
+  await rememberNetwork(session.userId, stronger.aal)
+  await cancelDeletion(session.userId, stronger.aal)
   const refreshToken = newSecret()
   const [active] = await database()
     .update(refreshTokens)

@@ -7,9 +7,9 @@ import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { newSecret, sha256 } from '../hashes.ts'
-import { keepAccount } from '../leaving/keep-account.ts'
+import { cancelDeletion } from '../leaving/keep-account.ts'
 import { lacksPasskey } from '../passkeys/required.ts'
-import { rememberPlace } from '../places.ts'
+import { rememberNetwork } from '../places.ts'
 import { users, webSessions } from '../tables.server.ts'
 import { noteDevice } from './known-devices.ts'
 
@@ -51,8 +51,8 @@ export function startWebSession(start: WebSessionStart): Promise<WebSessionCooki
     const { aal = 'aal1' } = start
     if (!start.isDeviceNoted) await noteDevice(start.userId, start)
     const opened = await insertSession(start, lifetimes[start.kind].absolute)
-    await rememberPlace(start.userId, aal)
-    await keepAccount(start.userId, aal, start)
+    await rememberNetwork(start.userId, aal)
+    await cancelDeletion(start.userId, aal, start)
     return opened
   })
 }
@@ -155,7 +155,7 @@ export async function moveToHostCookie(
 }
 
 /** True if the session has shown a second factor. */
-export async function isRaised(sessionId: string): Promise<boolean> {
+export async function isElevated(sessionId: string): Promise<boolean> {
   const [row] = await database().select({ aal: webSessions.aal }).from(webSessions).where(eq(webSessions.id, sessionId))
   return row?.aal === 'aal2'
 }
@@ -177,14 +177,14 @@ export function rotateWebSession(
     const secondsLeft = former ? Math.floor((former.expiresAt.getTime() - Date.now()) / 1000) : 0
     if (!former || secondsLeft <= 0) return null
     const aal = change.aal ?? former.aal
-    await rememberPlace(former.userId, aal)
-    await keepAccount(former.userId, aal, former)
+    await rememberNetwork(former.userId, aal)
+    await cancelDeletion(former.userId, aal, former)
     return insertSession({ ...former, ...change }, secondsLeft)
   })
 }
 
 /** Notes that the session's owner has just shown that they are at the keyboard. */
-export async function noteProof(sessionId: string): Promise<void> {
+export async function recordReauthentication(sessionId: string): Promise<void> {
   await database().update(webSessions).set({ provedAt: new Date() }).where(eq(webSessions.id, sessionId))
 }
 

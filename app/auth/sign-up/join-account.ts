@@ -21,7 +21,7 @@ import { sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { circumstances } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/circumstances.ts'
 import {
   identities,
   type Metadata,
@@ -31,7 +31,7 @@ import {
   passkeys,
   users,
 } from '../tables.server.ts'
-import { forgetTypedPasswords } from './sign-up-passwords.ts'
+import { purgeSignUpPasswords } from './sign-up-passwords.ts'
 
 /**
  * The account of a person whom a provider vouches for: the one that has the identity, else the one that has the
@@ -68,7 +68,7 @@ export async function linkIdentity(userId: string, person: ProviderPerson, calle
 }
 
 async function alertOfIdentity(user: User, { provider }: ProviderPerson, caller: Caller): Promise<void> {
-  const facts = { provider, ...(await circumstances(user.id, caller)) }
+  const facts = { provider, ...(await signInContext(user.id, caller)) }
   await sendAlert('identity-linked', user.email, identityLinkedMail(facts))
 }
 
@@ -188,7 +188,7 @@ async function confirmThrough(user: User, person: ProviderPerson): Promise<User>
   for (const added of [mfaFactors, passkeys, mfaRecoveryCodes])
     await database().delete(added).where(eq(added.userId, user.id))
   await secureAccount(user.id, 'confirmed')
-  await forgetTypedPasswords(user.id)
+  await purgeSignUpPasswords(user.id)
   return changeUser(user.id, {
     passwordHash: null,
     phone: null,

@@ -11,17 +11,17 @@ import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
 type TypedPassword = typeof signUpPasswords.$inferSelect
 
 /** Passwords that are kept for an unconfirmed account; later ones are not kept, the account goes without. */
-const mostKept = 20
+const MAX_STORED = 20
 
 /**
  * Keeps a password that was typed at a sign-up, with the browser or client that typed it. It counts only if the same
  * one confirms the address: anybody can type an address, and its owner may press the link of a stranger's mail.
  */
-export async function keepTypedPassword(
+export async function saveSignUpPassword(
   user: User,
   typed: { passwordHash: string; userMetadata: Metadata; pkce?: Pkce | undefined },
 ): Promise<void> {
-  if ((await typedPasswords(user)).length >= mostKept) return
+  if ((await typedPasswords(user)).length >= MAX_STORED) return
   const { passwordHash, userMetadata, pkce } = typed
   await database()
     .insert(signUpPasswords)
@@ -79,16 +79,16 @@ export async function settlePassword(
 }
 
 /** Gives the account the password that a PKCE client typed, now that the client has shown its verifier. */
-export async function takeWaitingPassword(user: User, flow: FlowState): Promise<User> {
+export async function consumeSignUpPassword(user: User, flow: FlowState): Promise<User> {
   const waiting = (await typedPasswords(user)).find((one) => one.codeChallenge === flow.codeChallenge)
-  await forgetTypedPasswords(user.id)
+  await purgeSignUpPasswords(user.id)
   if (!waiting || user.passwordHash || user.passwordChangedAt) return user
   const { passwordHash } = waiting
   return changeUser(user.id, { passwordHash, userMetadata: { ...user.userMetadata, ...waiting.userMetadata } })
 }
 
 /** Forgets all that was typed at sign-ups. */
-export async function forgetTypedPasswords(userId: string): Promise<void> {
+export async function purgeSignUpPasswords(userId: string): Promise<void> {
   await database().delete(signUpPasswords).where(eq(signUpPasswords.userId, userId))
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
 const password = 'a wedge of 126 degrees'
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 describe('signing up again before the address is confirmed', () => {
   test('whoever signs up with an invited address gets no password into its account', async () => {

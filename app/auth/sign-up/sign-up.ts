@@ -25,12 +25,12 @@ import { issueLink, type LinkWishes } from '../links/issue-link.ts'
 import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
 import { sendNotice, sendSecret } from '../links/send-mail.ts'
 import { knownOf } from '../passwords/password-strength.ts'
-import { hashPassword, refuseBadPassword } from '../passwords/passwords.ts'
+import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts'
 import { thisBrowser } from '../places.ts'
 import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
-import { forgetTypedPasswords, hashTypedHere, keepTypedPassword } from './sign-up-passwords.ts'
+import { hashTypedHere, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
 import { steadyId } from './steady-id.ts'
 
 /** What somebody signs up with: an address or a number, and a password. */
@@ -73,7 +73,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   }
   if (!asked.email && !asked.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
   if (asked.phone) requirePhoneSignIn()
-  await refuseBadPassword(
+  await requireGoodPassword(
     input.password,
     knownOf({ email: asked.email ?? null, phone: asked.phone ?? null, userMetadata: asked.data }),
   )
@@ -167,10 +167,10 @@ function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promis
   return transaction(async () => {
     const user = (await lockUser(existing.id)) ?? existing
     if (user.invitedAt) {
-      await forgetTypedPasswords(user.id)
+      await purgeSignUpPasswords(user.id)
       return changeUser(user.id, { passwordHash: null })
     }
-    await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+    await saveSignUpPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
     return user
   })
 }
@@ -180,7 +180,7 @@ async function createUnlessThere(asked: Asked, passwordHash: string): Promise<Us
   try {
     return await transaction(async () => {
       const user = await createAccount(asked, passwordHash)
-      await keepTypedPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+      await saveSignUpPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
       return user
     })
   } catch (error) {
@@ -268,7 +268,7 @@ export async function withMadeUpAccount(
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
   await withMadeUpAccount(asked, passwordHash, async (madeUp) => {
-    await keepTypedPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
+    await saveSignUpPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
     answer = await userAnswer(sent)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { asBrowser, pressLink, type TestBrowser } from '#tests/setup/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   type Confirmed,
   completeFlow,
@@ -13,14 +13,14 @@ import {
   signUp,
   verifyCode,
 } from '../auth.ts'
-import { removeExpiredAccess } from '../remove-expired.ts'
+import { purgeExpiredAccess } from '../remove-expired.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const owners = 'a wedge of 126 degrees'
 const strangers = 'planted by a stranger'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 const redirectTo = '/campus/auth/callback'
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 const signsUp = (browser: TestBrowser, email: string, password: string) =>
   browser.run(() => signUp({ email, password, redirectTo, forWebsite: true, caller }))
@@ -45,7 +45,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     for (const byStranger of order) {
-      await forgetMailLimits()
+      await clearMailLimits()
       await (byStranger ? signsUp(stranger, email, strangers) : signsUp(owner, email, owners))
     }
     await auth.mailTo(email, /Confirm/)
@@ -88,8 +88,8 @@ describe('a stranger who signs up with the address of somebody else', () => {
     await auth.mailTo(email, /Confirm/)
     await rawSql()`update auth.sign_up_passwords set created_at = now() - interval '8 days'`
     await rawSql()`update auth.users set created_at = now() - interval '8 days' where email = ${email}`
-    await transaction(() => enqueue(removeExpiredAccess, {}))
-    await forgetMailLimits()
+    await transaction(() => enqueue(purgeExpiredAccess, {}))
+    await clearMailLimits()
     await owner.run(() => resend({ type: 'signup', to: email, forWebsite: true, caller }))
     await expect.poll(hashesOf(email)).toEqual([{ passwordHash: null }])
     const { link } = await auth.mailTo(email, /Confirm/)
@@ -100,7 +100,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
   test('by the API: a typed code keeps the only password, of several none, a bare link none', async () => {
     const [alone, contested, linked] = [newEmail(), newEmail(), newEmail()]
     for (const email of [alone, contested, linked]) await auth.client().signUp({ email, password: owners })
-    await forgetMailLimits()
+    await clearMailLimits()
     await auth.client().signUp({ email: contested, password: strangers })
     const typed = (await auth.mailTo(alone, /Confirm/)).code
     expect((await auth.client().verifyOtp({ email: alone, token: typed, type: 'signup' })).error).toBeNull()
@@ -120,7 +120,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
   test('by the API, twice with the same password from one program: it counts', async () => {
     const [twice, mixed] = [newEmail(), newEmail()]
     for (const email of [twice, mixed]) await auth.client().signUp({ email, password: owners })
-    await forgetMailLimits()
+    await clearMailLimits()
     await auth.client().signUp({ email: twice, password: owners })
     await auth.client().signUp({ email: mixed, password: strangers })
     for (const email of [twice, mixed]) {
@@ -150,7 +150,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const email = newEmail()
     const browsers = Array.from({ length: 40 }, () => asBrowser())
     await Promise.allSettled(browsers.map((one, turn) => signsUp(one, email, `${strangers} ${turn}`)))
-    await forgetMailLimits()
+    await clearMailLimits()
     const owner = asBrowser()
     await signsUp(owner, email, owners)
     const link = await newestLink(email)
@@ -162,7 +162,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)
-    await forgetMailLimits()
+    await clearMailLimits()
     await signsUp(owner, email, owners)
     const tries = () => signInWithPassword({ email, password: owners, caller })
     expect(await refusal(owner.run(tries))).toBe('email_not_confirmed')

@@ -85,13 +85,13 @@ describe('an Ethereum message', () => {
     ],
     ['a start that is to come', ethereum({}, `Not Before: ${ago(-9 * minute)}`), 'invalid_grant'],
   ])('is refused with %s', (_, text, code) => {
-    expect(refusalOf(signed(text))).toBe(code)
+    expect(errorOf(signed(text))).toBe(code)
   })
 
   test.each(['', '0x', `0x${'1'.repeat(128)}`, `0x${'g'.repeat(130)}`])(
     'is refused with %j for a signature',
     (signature) => {
-      expect(refusalOf({ ...signed(ethereum({})), signature })).toBe('validation_failed')
+      expect(errorOf({ ...signed(ethereum({})), signature })).toBe('validation_failed')
     },
   )
 
@@ -108,12 +108,12 @@ describe('an Ethereum message', () => {
 
   test('is refused with the signature of somebody else', () => {
     const text = ethereum({})
-    expect(refusalOf({ ...signed(text), signature: sign(text, somebodyElses) })).toBe('invalid_grant')
+    expect(errorOf({ ...signed(text), signature: sign(text, somebodyElses) })).toBe('invalid_grant')
   })
 
   test('is refused once a letter of it has changed', () => {
     const { signature } = signed(ethereum({ statement: 'I accept.' }))
-    expect(refusalOf({ chain: 'ethereum', message: ethereum({ statement: 'I accept!' }), signature })).toBe(
+    expect(errorOf({ chain: 'ethereum', message: ethereum({ statement: 'I accept!' }), signature })).toBe(
       'invalid_grant',
     )
   })
@@ -142,20 +142,20 @@ describe('a Solana message', () => {
 
   test('is refused with the signature of somebody else, and as a message of Ethereum', () => {
     const foreign = Buffer.from(ed25519.sign(Buffer.from(solana()), somebodyElses)).toString('base64')
-    expect(refusalOf({ chain: 'solana', message: solana(), signature: foreign })).toBe('invalid_grant')
-    expect(refusalOf({ ...signedSolana(solana()), chain: 'ethereum' })).toBe('validation_failed')
+    expect(errorOf({ chain: 'solana', message: solana(), signature: foreign })).toBe('invalid_grant')
+    expect(errorOf({ ...signedSolana(solana()), chain: 'ethereum' })).toBe('validation_failed')
   })
 
   test('is refused with a key of small order, whose signatures fit any message', () => {
     const small = base58.encode(Buffer.concat([Buffer.of(1), Buffer.alloc(31)]))
     const signature = Buffer.concat([Buffer.of(1), Buffer.alloc(63)]).toString('base64')
-    expect(refusalOf({ chain: 'solana', message: solana(small), signature })).toBe('invalid_grant')
+    expect(errorOf({ chain: 'solana', message: solana(small), signature })).toBe('invalid_grant')
   })
 })
 
 test('only the two chains are known', () => {
   const other = { ...signed(ethereum({})), chain: 'kaspa' }
-  expect(refusalOf(other)).toBe('web3_unsupported_chain')
+  expect(errorOf(other)).toBe('web3_unsupported_chain')
   expect(() => acceptMessage(other)).toThrow(expect.objectContaining({ status: 400 }))
 })
 
@@ -203,7 +203,7 @@ test('whatever is sent, it is refused by name and nothing else is thrown', { tim
   )
   fc.assert(
     fc.property(fc.constantFrom('ethereum', 'solana', 'other'), message, signature, (chain, text, given) => {
-      expect(refusalOf({ chain, message: text, signature: given })).toMatch(
+      expect(errorOf({ chain, message: text, signature: given })).toMatch(
         /^(validation_failed|web3_unsupported_chain|invalid_grant)$/,
       )
     }),
@@ -268,7 +268,7 @@ function ago(milliseconds: number): string {
   return new Date(started - milliseconds).toISOString()
 }
 
-function refusalOf(given: { chain: string; message: string; signature: string }): string {
+function errorOf(given: { chain: string; message: string; signature: string }): string {
   try {
     acceptMessage(given)
     return 'accepted'

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import { OAuthError } from '../errors.ts'
 import { type ProviderPerson, storableClaims } from '../providers/provider-person.ts'
-import { tellOfNewDevice } from '../sessions/new-device.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
 import { accountOf, joining } from '../sign-up/join-account.ts'
 import { useOnce } from '../use-once.ts'
@@ -23,7 +23,7 @@ export async function signInWithWallet(
     if (!(await useOnce('web3', `${chain}\n${given.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
     const user = await accountOf(walletOwner(chain, message), caller)
-    await tellOfNewDevice(user, caller)
+    await notifyOfNewDevice(user, caller)
     return openSession(user, { method: 'web3' }, caller)
   })
 }

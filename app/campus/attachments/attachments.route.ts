@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import type { Route } from './+types/attachments.route.ts'
 import { asWritten, attachmentBounds } from './attachment.ts'
@@ -8,7 +8,7 @@ import { storeAttachment } from './store.server.ts'
 
 /** POST stores a picture or file for a text that is being written, and answers how the text names it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerJson(store(request, requireMember({ request, context }, '/campus')))
+  return jsonResponse(store(request, requireMember({ request, context }, '/campus')))
 }
 
 async function store(request: Request, member: SignedIn): Promise<Response> {

@@ -10,10 +10,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
+import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { action as saveAtDraft } from '../drafts/saving.route.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -24,7 +24,7 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 import { action as preview } from '../preview.route.ts'
 import { renderStaleTexts } from '../render-stale.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { emptyCampusTrash } from '../trash/empty.server.ts'
+import { purgeCampusTrash } from '../trash/empty.server.ts'
 import { loader as read } from './attachment.route.ts'
 import { asWritten, attachmentUrl } from './attachment.ts'
 import { buildAttachment } from './factory.ts'
@@ -53,7 +53,7 @@ async function regular(): Promise<SignedIn> {
 
 async function sweep(): Promise<void> {
   await database().execute(sql`update campus_files set created_at = now() - interval '8 days'`)
-  await sweepFiles([campusAttachments])
+  await purgeFiles([campusAttachments])
 }
 
 const stands = async (id: string) =>
@@ -261,7 +261,7 @@ test('a file goes once no text and no draft names it any more, and never while o
   await saveDraft(author, { form: `/campus/post/${postId}`, fields: { content: drafted?.id ?? '' } })
   const [first, second] = [await comment(edited, kept), await comment(removed)]
   await editComment(author, first.id, { content: `Only ${kept && asWritten(kept)}` })
-  await removeComment(author, second.id)
+  await trashComment(author, second.id)
   const standing = async () => {
     await sweep()
     return Promise.all([unsent, drafted, edited, removed, kept].map((file) => stands(file?.id ?? '')))
@@ -269,6 +269,6 @@ test('a file goes once no text and no draft names it any more, and never while o
   // What lies in the trash may come back.
   expect(await standing()).toEqual([false, true, false, true, true])
   await database().execute(sql`update comments set deleted_at = now() - interval '31 days' where id = ${second.id}`)
-  await emptyCampusTrash.perform({})
+  await purgeCampusTrash.perform({})
   expect(await standing()).toEqual([false, true, false, false, true])
 })

@@ -10,7 +10,7 @@ type Holder = { postId: string } | { commentId: string }
  * Makes the files that a text names part of it: those of its author only, so that nobody shows what others keep to
  * themselves. What the text named before and names no more is given up. In the transaction of the act.
  */
-export async function holdAttachments(
+export async function linkAttachments(
   holder: Holder,
   { authorId, content, before = '' }: { authorId: string | null; content: string; before?: string },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function holdAttachments(
 }
 
 /** Gives up what comments named that are gone for good. */
-export async function releaseAttachments(commentIds: SQLWrapper): Promise<void> {
+export async function unlinkAttachments(commentIds: SQLWrapper): Promise<void> {
   await database().delete(campusFileUses).where(inArray(campusFileUses.commentId, commentIds))
 }
 

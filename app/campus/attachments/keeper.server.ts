@@ -12,7 +12,7 @@ import { campusFiles } from './tables.server.ts'
 export const campusAttachments: FileKeeper = {
   bucket: 'campus',
   waits: 3_600_000,
-  forgetUnclaimed,
+  purgeUnclaimed,
   async known() {
     const { rows } = await database().execute<{ path: string; used: boolean }>(
       sql`select path, exists (select from campus_file_uses where file_id = campus_files.id) as used from campus_files`,
@@ -27,7 +27,7 @@ const unclaimed = sql`(owner_id is null or created_at < now() - interval '7 days
   and not exists (select from drafts
     where member_id = campus_files.owner_id and position(campus_files.id::text in fields::text || earlier::text) > 0)`
 
-async function forgetUnclaimed(): Promise<void> {
+async function purgeUnclaimed(): Promise<void> {
   for (;;) {
     const { rows: found } = await database().execute<{ id: string }>(
       sql`select id from campus_files where ${unclaimed} order by id limit 500`,

@@ -4,7 +4,7 @@ import { type Actor, actorId, type SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import type { PictureFacts } from '#app/platform/images/image-facts.ts'
+import type { PictureMetadata } from '#app/platform/images/image-facts.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
 import { areCommentsSeen } from '../comments/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
@@ -50,15 +50,15 @@ async function isNamedWhereSeen(
 }
 
 /**
- * The pictures that a text names, for its rendering: those of its author alone, as `holdAttachments` has it; of one
+ * The pictures that a text names, for its rendering: those of its author alone, as `linkAttachments` has it; of one
  * whose author has left those that have lost their owner. One query by primary key; none where it names none.
  */
-export function picturesNamedIn(markdown: string, authorId: string | null): Promise<Map<string, PictureFacts>> {
+export function picturesNamedIn(markdown: string, authorId: string | null): Promise<Map<string, PictureMetadata>> {
   return picturesWhere(markdown, ownedBy(authorId))
 }
 
 /** The same for a preview: moderators also edit what others wrote, and see every text that shows a picture. */
-export function picturesToPreview(member: SignedIn, markdown: string): Promise<Map<string, PictureFacts>> {
+export function picturesToPreview(member: SignedIn, markdown: string): Promise<Map<string, PictureMetadata>> {
   const isShown = sql`exists (select from campus_file_uses where file_id = campus_files.id)`
   return picturesWhere(markdown, can(member, 'content.moderate') ? or(ownedBy(member.id), isShown) : ownedBy(member.id))
 }
@@ -67,7 +67,7 @@ function ownedBy(id: string | null): SQL {
   return id === null ? isNull(campusFiles.ownerId) : eq(campusFiles.ownerId, id)
 }
 
-async function picturesWhere(markdown: string, condition: SQL | undefined): Promise<Map<string, PictureFacts>> {
+async function picturesWhere(markdown: string, condition: SQL | undefined): Promise<Map<string, PictureMetadata>> {
   const ids = attachedIn(markdown)
   if (ids.length === 0) return new Map()
   const rows = await database()

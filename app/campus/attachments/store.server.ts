@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -32,7 +32,7 @@ const longestSide = 1600
  */
 export async function storeAttachment(member: SignedIn, file?: Upload | ReceivedFile): Promise<Attachment> {
   await consume(limit, member.id)
-  await transaction(() => writingMember(member))
+  await transaction(() => requireActiveMember(member))
   if (!file) throw new Invalid({ files: ['Please choose a picture or a file.'] })
   const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: 10 MB is the most.`)
   const id = await idOf(member, upload.bytes)

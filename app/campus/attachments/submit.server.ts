@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { type FieldErrors, Invalid, ProductError } from '#app/platform/errors.ts'
 import { parseForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit } from '#app/platform/forms/refusal.server.ts'
+import { responseInit } from '#app/platform/forms/refusal.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { asWritten, attachmentBounds } from './attachment.ts'
 import { storeAttachment } from './store.server.ts'
@@ -42,7 +42,7 @@ export async function submitWritten<S extends z.ZodType, Result>(
 ) {
   const { texts, refused } = await receiveWritten(request, member)
   if (!refused) return submitForm(texts, schema, act)
-  return (await parseForm(texts, schema)).reply(refused.fields, answerInit(refused))
+  return (await parseForm(texts, schema)).reply(refused.fields, responseInit(refused))
 }
 
 const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`

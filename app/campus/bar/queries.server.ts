@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ownProfileWith, type Profile } from '#app/members/directory.server.ts'
+import { currentProfileWith, type Profile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { unreadCount } from '../notifications/queries.server.ts'
 
@@ -26,4 +26,4 @@ async function readMember(actor: SignedIn): Promise<ShownMember> {
   return { ...profile, unread }
 }
 
-const profileWithUnread = ownProfileWith('profile_with_unread', unreadCount)
+const profileWithUnread = currentProfileWith('profile_with_unread', unreadCount)

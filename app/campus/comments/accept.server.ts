@@ -1,4 +1,4 @@
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { setAcceptedAnswer } from '../posts/accepted-answer.server.ts'
-import { holdVisibleComment } from './queries.server.ts'
+import { lockVisibleComment } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -24,8 +24,8 @@ const limit: Limit = { name: 'answer.accept', points: 120, seconds: 3600, per: '
 export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
-    await writingMember(actor)
-    const { comment, post } = await holdVisibleComment(actor, id)
+    await requireActiveMember(actor)
+    const { comment, post } = await lockVisibleComment(actor, id)
     if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
     if (post.acceptedCommentId === comment.id) return
     await setAcceptedAnswer(post.id, comment.id)
@@ -34,11 +34,11 @@ export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
 }
 
 /** Takes the choice back; where another comment is chosen it changes nothing. @throws as `acceptAnswer` */
-export async function withdrawAcceptance(actor: Actor, id: string): Promise<void> {
+export async function undoAcceptance(actor: Actor, id: string): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
-    await writingMember(actor)
-    const { comment, post } = await holdVisibleComment(actor, id)
+    await requireActiveMember(actor)
+    const { comment, post } = await lockVisibleComment(actor, id)
     if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
     if (post.acceptedCommentId !== comment.id) return
     await setAcceptedAnswer(post.id, null)

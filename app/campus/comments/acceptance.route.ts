@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/acceptance.route.ts'
-import { acceptAnswer, withdrawAcceptance } from './accept.server.ts'
+import { acceptAnswer, undoAcceptance } from './accept.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -11,9 +11,9 @@ export { Refused as default } from '#app/members/refused.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
-  const work = byMethod(request, {
+  const work = matchMethod(request, {
     does: () => acceptAnswer(member, id),
-    undoes: () => withdrawAcceptance(member, id),
+    undoes: () => undoAcceptance(member, id),
   })
-  return answerAct(work, `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`)
+  return respondToAction(work, `/campus/post/${comment.postId}?at=${comment.id}#comment-${comment.id}`)
 }

@@ -6,26 +6,26 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { linkMentions } from '../mentions/mention.ts'
-import { tellWaiting } from '../notifications/factory.ts'
+import { notifyWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
 import { listNotifications } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { acceptAnswer, withdrawAcceptance } from './accept.server.ts'
+import { acceptAnswer, undoAcceptance } from './accept.server.ts'
 import { editComment } from './edit.server.ts'
 import { buildComment } from './factory.ts'
 import { buildCommentLike } from './likes/factory.ts'
-import { likeComment, unlikeComment, withdrawCommentLikes } from './likes/like.server.ts'
+import { deleteCommentLikes, likeComment, unlikeComment } from './likes/like.server.ts'
 import { commentsLikedBy } from './likes/queries.server.ts'
 import { acceptedAnswerOf, findVisibleComment, listComments } from './queries.server.ts'
-import { removeComment } from './remove.server.ts'
+import { trashComment } from './remove.server.ts'
 import { comments } from './tables.server.ts'
 import { writeComment } from './write.server.ts'
 
 testDatabase()
 
 const told = async (member: Awaited<ReturnType<typeof buildMember>>) => {
-  await tellWaiting()
+  await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
 const nobody = async () => []
@@ -64,7 +64,7 @@ test('a reply to a comment of another thread, or to one that is gone, is a plain
   const member = await buildMember()
   const post = await buildPost()
   const [elsewhere, gone] = [await buildComment(), await buildComment({ postId: post.id, userId: member.id })]
-  await removeComment(member, gone.id)
+  await trashComment(member, gone.id)
   for (const replyTo of [elsewhere.id, gone.id]) {
     const { id } = await writeComment(member, post.id, { content: 'To whom?', replyTo })
     expect((await findVisibleComment(member, id)).comment.replyTo).toBeNull()
@@ -104,10 +104,10 @@ test('only the asker or a moderator chooses the answer, which stands first while
   const accepted = async () => (await acceptedAnswerOf(await findVisiblePost(asker, post.id)))?.id
   expect(await accepted()).toBe(answer.id)
   expect(await told(answerer)).toEqual(['Asker chose your answer in “How?”'])
-  await withdrawAcceptance(await buildMember({ role: 'moderator' }), answer.id)
+  await undoAcceptance(await buildMember({ role: 'moderator' }), answer.id)
   expect(await accepted()).toBeUndefined()
   await acceptAnswer(asker, answer.id)
-  await removeComment(answerer, answer.id)
+  await trashComment(answerer, answer.id)
   expect(await accepted()).toBeUndefined()
 })
 
@@ -129,6 +129,6 @@ test('forty likes of a comment at once are as many as members gave them', async 
   const leaver = await buildMember()
   await buildCommentLike({ commentId: comment.id, userId: leaver.id })
   const before = await count()
-  await withdrawCommentLikes(leaver.id)
+  await deleteCommentLikes(leaver.id)
   expect(await count()).toBe(before - 1)
 })

@@ -5,18 +5,18 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { lockPost } from '../posts/lock.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { posts } from '../posts/tables.server.ts'
 import { editComment } from './edit.server.ts'
 import { buildComment } from './factory.ts'
 import { findVisibleComment, listComments, listCommentsOf } from './queries.server.ts'
-import { removeComment } from './remove.server.ts'
+import { trashComment } from './remove.server.ts'
 import { comments } from './tables.server.ts'
 import { writeComment } from './write.server.ts'
 
@@ -41,8 +41,8 @@ test('what somebody wrote before a page of comments on a removed post can be rea
   const oldest = await write(0)
   for (let at = 1; at <= 20; at++) await write(at, removed.id)
   const newest = await write(21)
-  await removePost(await buildMember({ role: 'moderator' }), removed.id)
-  const read = (place: Place) => readPlace(place, (at) => listCommentsOf(reader, author.id, at))
+  await trashPost(await buildMember({ role: 'moderator' }), removed.id)
+  const read = (place: Place) => readCursor(place, (at) => listCommentsOf(reader, author.id, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
@@ -102,8 +102,8 @@ test('a deleted comment keeps its place and loses its text', async () => {
   const post = await buildPost()
   const own = await writeComment(author, post.id, { content: 'Mine.' })
   const removed = await writeComment(author, post.id, { content: 'Rude.' })
-  await removeComment(author, own.id)
-  await removeComment(moderator, removed.id)
+  await trashComment(author, own.id)
+  await trashComment(moderator, removed.id)
   expect((await listComments(await findVisiblePost(author, post.id))).items).toMatchObject([
     { content: '', deleted: 'author' },
     { content: '', deleted: 'moderator' },
@@ -116,7 +116,7 @@ test('somebody else’s comment is neither edited nor deleted', async () => {
   const comment = await buildComment()
   const stranger = await buildMember()
   await expect(editComment(stranger, comment.id, { content: 'Changed.' })).rejects.toThrow(Forbidden)
-  await expect(removeComment(stranger, comment.id)).rejects.toThrow(Forbidden)
+  await expect(trashComment(stranger, comment.id)).rejects.toThrow(Forbidden)
   expect((await findVisibleComment(stranger, comment.id)).comment).toMatchObject({
     content: comment.content,
     edited: false,
@@ -153,7 +153,7 @@ test('a comment does not land in a post that is removed, or locked, at that mome
   const write = (postId: string) => writers.map((writer) => writeComment(writer, postId, { content: 'Just now.' }))
   const outcomes = await Promise.allSettled([
     ...write(removed.id),
-    removePost(moderator, removed.id),
+    trashPost(moderator, removed.id),
     ...write(removed.id),
     ...write(locked.id),
     lockPost(moderator, locked.id),

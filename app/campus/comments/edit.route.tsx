@@ -5,7 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { answerEdit } from '../answer-edit.server.ts'
+import { respondToEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { TextEditPage } from '../edit-page.tsx'
 import { wholeMailedText } from '../inbound/mailed-texts.server.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { id, postId } = await editComment(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
   })
-  return answerEdit(answer, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
+  return respondToEdit(answer, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { reasonToHold } from '../moderation/hold.server.ts'
-import { keepRevision } from '../revisions/keep-revision.server.ts'
+import { reasonForReview } from '../moderation/hold.server.ts'
+import { saveRevision } from '../revisions/keep-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
-import { holdCommentAgain } from './hide.server.ts'
-import { findVisibleComment, type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { returnCommentToReview } from './hide.server.ts'
+import { findVisibleComment, type LockedComment, lockVisibleComment } from './queries.server.ts'
 import { participantsOf } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -38,30 +38,30 @@ export async function editComment(
   id: string,
   { content }: CommentDraft,
   seen?: number,
-): Promise<HeldComment['comment']> {
+): Promise<LockedComment['comment']> {
   await consume(limit, actorId(actor) ?? '')
   const { comment: before, post } = await findVisibleComment(actor, id)
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(mentioningProse(rendering.html), () => participantsOf(post.id))
   const isOwn = actor.kind === 'member' && before.authorId === actor.id
   const edited = { text: content, rendering, before: { text: before.content, html: before.html } }
-  const waitsFor = isOwn ? await reasonToHold(actor, edited) : null
+  const waitsFor = isOwn ? await reasonForReview(actor, edited) : null
   return transaction(async () => {
-    await writingMember(actor)
-    const { comment, post } = await holdVisibleComment(actor, id)
+    await requireActiveMember(actor)
+    const { comment, post } = await lockVisibleComment(actor, id)
     const { authorId, revision } = comment
     if (!can(actor, 'comment.edit', { authorId, locked: post.locked })) throw new Forbidden()
     if (content === comment.content) return comment
     if (seen !== undefined && seen !== revision) throw new Conflict('Somebody else has changed this comment meanwhile.')
-    await keepRevision(actor, { commentId: comment.id }, comment)
+    await saveRevision(actor, { commentId: comment.id }, comment)
     await database()
       .update(comments)
       .set({ content, ...rendering, mentions, revision: revision + 1, editedAt: new Date() })
       .where(eq(comments.id, comment.id))
-    await holdAttachments({ commentId: id }, { authorId, content, before: comment.content })
+    await linkAttachments({ commentId: id }, { authorId, content, before: comment.content })
     await emit(actor, 'comment.edited', { commentId: comment.id, postId: post.id, authorId })
     if (waitsFor && !comment.hidden) {
-      await holdCommentAgain(comment.id)
+      await returnCommentToReview(comment.id)
       await emit(actor, 'content.held', { kind: 'comment', subjectId: id, postId: post.id, reason: waitsFor })
     }
     return comment

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { holdVisibleComment } from './queries.server.ts'
+import { lockVisibleComment } from './queries.server.ts'
 import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -31,7 +31,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    const comment = await holdToModerate(actor, id)
+    const comment = await lockToModerate(actor, id)
     if (comment.hidden && (!comment.held || comment.keptOut)) return
     await database()
       .update(comments)
@@ -44,9 +44,9 @@ export async function hideComment(actor: Actor, id: string, reason?: string): Pr
 }
 
 /** Shows a hidden comment again, or lets one through that was held. @throws Forbidden unless moderator */
-export async function restoreComment(actor: Actor, id: string, reason?: string): Promise<void> {
+export async function unhideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    const { hidden, held: released, postId, authorId } = await holdToModerate(actor, id)
+    const { hidden, held: released, postId, authorId } = await lockToModerate(actor, id)
     if (!hidden) return
     await database().update(comments).set({ hiddenAt: null, heldAt: null, keptOutAt: null }).where(eq(comments.id, id))
     await countComments(postId, 1, released ? new Date() : (await newestComment(postId))?.createdAt)
@@ -56,7 +56,7 @@ export async function restoreComment(actor: Actor, id: string, reason?: string):
 }
 
 /** Lets a comment wait for a moderator; one that waits already is left as it is. The act holds its row. */
-export async function holdCommentAgain(id: string): Promise<void> {
+export async function returnCommentToReview(id: string): Promise<void> {
   const [before] = await database()
     .select({ postId: comments.postId, hiddenAt: comments.hiddenAt, heldAt: comments.heldAt })
     .from(comments)
@@ -74,9 +74,9 @@ export async function letCommentWait(id: string): Promise<void> {
   await database().update(comments).set({ keptOutAt: null }).where(eq(comments.id, id))
 }
 
-async function holdToModerate(actor: Actor, id: string) {
-  await writingMember(actor)
-  const { comment } = await holdVisibleComment(actor, id)
+async function lockToModerate(actor: Actor, id: string) {
+  await requireActiveMember(actor)
+  const { comment } = await lockVisibleComment(actor, id)
   if (!can(actor, 'post.hide')) throw new Forbidden()
   return comment
 }

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/hiding.route.ts'
-import { hideComment, restoreComment } from './hide.server.ts'
+import { hideComment, unhideComment } from './hide.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -12,6 +12,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
   const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
-  const work = byMethod(request, { does: () => hideComment(member, id), undoes: () => restoreComment(member, id) })
-  return answerAct(work, place)
+  const work = matchMethod(request, { does: () => hideComment(member, id), undoes: () => unhideComment(member, id) })
+  return respondToAction(work, place)
 }

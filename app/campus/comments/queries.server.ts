@@ -6,13 +6,13 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import type { GrownPlace } from '../growing/grown-place.ts'
-import { findVisiblePost, type HeldPost, holdVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
+import type { GrownCursor } from '../growing/grown-place.ts'
+import { findVisiblePost, type LockedPost, lockVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
   appeared,
   type Comment,
   commentsSeenBy,
-  isSeenBy,
+  isVisibleTo,
   oldestFirst,
   outOfSight,
   readComments,
@@ -29,7 +29,7 @@ export type FoundComment = Comment & { postTitle: string }
  */
 export async function listComments(
   post: Post,
-  place: GrownPlace = {},
+  place: GrownCursor = {},
   actor: Actor = visitor,
 ): Promise<PageOf<Comment>> {
   const { size = pageSize } = place
@@ -94,14 +94,14 @@ export async function findVisibleComment(
 ): Promise<{ comment: Comment; post: Post }> {
   if (!isId(id)) throw new NotFound()
   const [row] = await readComments(eq(comments.id, id), [], 1)
-  if (!row || row.deletedAt || !isSeenBy(actor, row)) throw new NotFound()
+  if (!row || row.deletedAt || !isVisibleTo(actor, row)) throw new NotFound()
   const [[comment], post] = await Promise.all([withPeople([row], actor), findVisiblePost(actor, row.postId)])
   if (!comment) throw new NotFound()
   return { comment, post }
 }
 
 /** A comment as an act holds it, with its post. */
-export interface HeldComment {
+export interface LockedComment {
   comment: {
     id: string
     postId: string
@@ -112,19 +112,19 @@ export interface HeldComment {
     held: boolean
     keptOut: boolean
   }
-  post: HeldPost
+  post: LockedPost
 }
 
 /**
  * The comment and its post for an act, both rows locked until the transaction ends, the post's first.
  * @throws NotFound where the actor may not see the post, or it is deleted
  */
-export async function holdVisibleComment(actor: Actor, id: string | undefined): Promise<HeldComment> {
+export async function lockVisibleComment(actor: Actor, id: string | undefined): Promise<LockedComment> {
   if (!isId(id)) throw new NotFound()
   // A comment never moves to another post: this read needs no lock.
   const [place] = await database().select({ postId: comments.postId }).from(comments).where(eq(comments.id, id))
   if (!place) throw new NotFound()
-  const post = await holdVisiblePost(actor, place.postId)
+  const post = await lockVisiblePost(actor, place.postId)
   const [comment] = await database()
     .select({
       id: comments.id,
@@ -137,7 +137,7 @@ export async function holdVisibleComment(actor: Actor, id: string | undefined): 
     .from(comments)
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
     .for('update')
-  if (!comment || !isSeenBy(actor, comment)) throw new NotFound()
+  if (!comment || !isVisibleTo(actor, comment)) throw new NotFound()
   return { comment, post }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -9,7 +9,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { holdVisiblePost } from '../posts/queries.server.ts'
+import { lockVisiblePost } from '../posts/queries.server.ts'
 import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -25,16 +25,16 @@ const limit: Limit = { name: 'comment.recover', points: 120, seconds: 3600, per:
  * Takes a comment out of the trash. One that is back already stays as it is.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator
  */
-export async function recoverComment(actor: Actor, id: string): Promise<{ postId: string }> {
+export async function restoreComment(actor: Actor, id: string): Promise<{ postId: string }> {
   // Who moderates may have to do so with all that somebody wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     const asked = and(eq(comments.id, id), isBackOrInTrash(comments.deletedAt))
     const [place] = await database().select({ postId: comments.postId }).from(comments).where(asked)
     if (!place) throw new NotFound()
-    await holdVisiblePost(actor, place.postId)
+    await lockVisiblePost(actor, place.postId)
     const [comment] = await database().select().from(comments).where(asked).for('update')
     if (!comment) throw new NotFound()
     const { postId, userId: authorId, deletedByModerator: byModerator } = comment

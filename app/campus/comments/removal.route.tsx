@@ -3,13 +3,13 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { NotDone } from '#app/members/refused.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { findVisibleComment } from './queries.server.ts'
-import { removeComment } from './remove.server.ts'
+import { trashComment } from './remove.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })
@@ -25,10 +25,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const remove = async () => {
-    const { postId } = await removeComment(member, id)
+    const { postId } = await trashComment(member, id)
     throw redirect(`/campus/post/${postId}?at=${id}&deleted=${id}#deleted`)
   }
-  return answerAct(byMethod(request, { does: remove }), '/campus')
+  return respondToAction(matchMethod(request, { does: remove }), '/campus')
 }
 
 export default function RemoveComment({ loaderData: { id, postId, words }, actionData }: Route.ComponentProps) {

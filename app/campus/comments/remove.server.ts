@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { type HeldComment, holdVisibleComment } from './queries.server.ts'
+import { type LockedComment, lockVisibleComment } from './queries.server.ts'
 import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -23,12 +23,12 @@ const limit: Limit = { name: 'comment.remove', points: 120, seconds: 3600, per: 
  * Puts a comment into the trash; its place in the thread says so.
  * @throws NotFound, Forbidden unless author or moderator
  */
-export async function removeComment(actor: Actor, id: string): Promise<HeldComment['comment']> {
+export async function trashComment(actor: Actor, id: string): Promise<LockedComment['comment']> {
   // Who moderates may have to do so with all that somebody wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
-    await writingMember(actor)
-    const { comment } = await holdVisibleComment(actor, id)
+    await requireActiveMember(actor)
+    const { comment } = await lockVisibleComment(actor, id)
     if (!can(actor, 'comment.remove', comment)) throw new Forbidden()
     const { postId, authorId } = comment
     const byModerator = authorId !== actorId(actor)
@@ -43,7 +43,7 @@ export async function removeComment(actor: Actor, id: string): Promise<HeldComme
 }
 
 /** Puts all comments of a member into the trash, up to 1,000; those in posts that are there already lie with them. */
-export async function removeCommentsBy(actor: Actor, memberId: string): Promise<void> {
+export async function trashCommentsBy(actor: Actor, memberId: string): Promise<void> {
   const standing = await database()
     .select({ id: comments.id })
     .from(comments)
@@ -51,7 +51,7 @@ export async function removeCommentsBy(actor: Actor, memberId: string): Promise<
     .orderBy(comments.id)
     .limit(1000)
   for (const { id } of standing)
-    await removeComment(actor, id).catch((error: unknown) => {
+    await trashComment(actor, id).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
     })
 }

@@ -115,7 +115,7 @@ export function appeared(actor: Actor): SQL | undefined {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** True for a comment that is not hidden, or not from this actor. */
-export function isSeenBy(actor: Actor, { hidden, authorId }: { hidden: boolean; authorId: string | null }): boolean {
+export function isVisibleTo(actor: Actor, { hidden, authorId }: { hidden: boolean; authorId: string | null }): boolean {
   return can(actor, 'post.see', { hidden, authorId })
 }
 
@@ -125,7 +125,7 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
     const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, keptOut, deletedAt } = row
-    const { content, html, plain } = deletedAt || (hidden && !isSeenBy(actor, row)) ? unseen : row
+    const { content, html, plain } = deletedAt || (hidden && !isVisibleTo(actor, row)) ? unseen : row
     const answered = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
     // Field by field: to copy all but some of them takes three times as long.
     return {

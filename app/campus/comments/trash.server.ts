@@ -4,8 +4,8 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { releaseAttachments } from '../attachments/hold.server.ts'
-import { forgetJudgments } from '../moderation/forget.server.ts'
+import { unlinkAttachments } from '../attachments/hold.server.ts'
+import { purgeJudgments } from '../moderation/forget.server.ts'
 import { purgeablePosts } from '../posts/trash.server.ts'
 import { comments } from './tables.server.ts'
 
@@ -36,12 +36,12 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
 export async function purgeComments(before: Date): Promise<void> {
   const forgotten = and(lt(comments.deletedAt, before), ne(comments.content, ''))
   const gone = database().select({ id: comments.id }).from(comments).where(forgotten)
-  await releaseAttachments(gone)
-  await forgetJudgments('comment', gone)
+  await unlinkAttachments(gone)
+  await purgeJudgments('comment', gone)
   await database().update(comments).set({ content: '', html: '', plain: '' }).where(forgotten)
   const ids = (await purgeablePosts(before)).map(({ id }) => id)
   if (ids.length === 0) return
   const ofPosts = inArray(comments.postId, ids)
-  await forgetJudgments('comment', database().select({ id: comments.id }).from(comments).where(ofPosts))
+  await purgeJudgments('comment', database().select({ id: comments.id }).from(comments).where(ofPosts))
   await database().delete(comments).where(ofPosts)
 }

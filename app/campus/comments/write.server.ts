@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,13 +7,13 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
+import { judgeText, reasonForReviewNow } from '../moderation/hold.server.ts'
 import { countComments } from '../posts/count.server.ts'
-import { holdVisiblePost } from '../posts/queries.server.ts'
+import { lockVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { participantsOf } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
@@ -46,12 +46,12 @@ export async function writeComment(
     judgeText(actor, { text: draft.content, rendering: rendered }),
   ])
   return transaction(async () => {
-    const author = await writingMember(actor)
-    const waitsFor = draft.heldFor ?? (await reasonToHoldNow(author, judged, 'comment'))
-    const post = await holdVisiblePost(actor, postId)
+    const author = await requireActiveMember(actor)
+    const waitsFor = draft.heldFor ?? (await reasonForReviewNow(author, judged, 'comment'))
+    const post = await lockVisiblePost(actor, postId)
     if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
     const { key, content } = draft
-    const written = { content, ...rendering, mentions, replyTo: await standingParent(post.id, draft.replyTo) }
+    const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()
     const held = waitsFor ? { hiddenAt: now, heldAt: now } : {}
     const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...held }
@@ -63,7 +63,7 @@ export async function writeComment(
       await insert({ ...comment, requestKey: null })
     }
     const { id: subjectId, postId: within } = comment
-    await holdAttachments({ commentId: subjectId }, { authorId: author.id, content })
+    await linkAttachments({ commentId: subjectId }, { authorId: author.id, content })
     if (waitsFor) {
       await emit(actor, 'content.held', { kind: 'comment', subjectId, postId: within, reason: waitsFor })
       return { id: subjectId }
@@ -75,7 +75,7 @@ export async function writeComment(
 }
 
 /** The comment that is answered, if it stands in this thread: one that was deleted meanwhile is answered by none. */
-async function standingParent(postId: string, replyTo: string | undefined): Promise<string | null> {
+async function undeletedParent(postId: string, replyTo: string | undefined): Promise<string | null> {
   if (!replyTo) return null
   const [parent] = await database()
     .select({ id: comments.id })

@@ -23,6 +23,6 @@ export interface CuratedResource {
 }
 
 /** A hand-picked resource as its form shows it. */
-export function typedCurated({ title, description, url }: Pick<CuratedResource, 'title' | 'description' | 'url'>) {
+export function curatedInput({ title, description, url }: Pick<CuratedResource, 'title' | 'description' | 'url'>) {
   return { title, description, url: url ?? '' }
 }

@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Card, CardGrid } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  return { resources: await readPlace(placeOf(request), (place) => listCurated(member, place)) }
+  return { resources: await readCursor(placeOf(request), (place) => listCurated(member, place)) }
 }
 
 export default function CuratedResources({ loaderData: { resources } }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
+import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
-import { type CuratedDraft, curatedDraft, typedCurated } from './curated.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import { type CuratedDraft, curatedDraft, curatedInput } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
@@ -34,7 +34,7 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
       .where(eq(curatedResources.id, resource.id))
       .for('update')
     if (!held) throw new NotFound()
-    mustBeUnchanged(typedCurated(held), expected)
+    requireUnchanged(curatedInput(held), expected)
     await database()
       .update(curatedResources)
       .set(revisionOf(curatedDraft, draft))
@@ -44,7 +44,7 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
 }
 
 /** Takes a hand-picked resource away; it can be had back for 30 days. @throws Forbidden unless admin, NotFound */
-export async function removeCurated(actor: Actor, id: string): Promise<void> {
+export async function deleteCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
   await transaction(async () => {
@@ -57,7 +57,7 @@ export async function removeCurated(actor: Actor, id: string): Promise<void> {
 export async function restoreCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   await transaction(async () => {
-    if (!(await takeFromTrash(curatedResources, id))) return
+    if (!(await restoreFromTrash(curatedResources, id))) return
     const { title } = await findCurated(actor, id)
     await emit(actor, 'curated.restored', { curatedId: id, title })
   })

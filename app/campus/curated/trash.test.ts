@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { buildCurated } from './factory.ts'
 import { findCurated } from './queries.server.ts'
-import { deletedCurated, removeCurated, restoreCurated } from './revise.server.ts'
+import { deleteCurated, deletedCurated, restoreCurated } from './revise.server.ts'
 
 testDatabase()
 
@@ -14,7 +14,7 @@ test('a deleted resource is back as it was, once, for those who manage them', as
   const editor = await buildMember({ role: 'editor' })
   const member = await buildMember()
   const resource = await buildCurated({ title: 'A guide', url: null })
-  await removeCurated(editor, resource.id)
+  await deleteCurated(editor, resource.id)
   await expect(findCurated(editor, resource.id)).rejects.toThrow(NotFound)
   expect(await deletedCurated(editor)).toMatchObject([{ id: resource.id, title: 'A guide' }])
   await expect(restoreCurated(member, resource.id)).rejects.toThrow(Forbidden)

@@ -24,7 +24,7 @@ export function textIn(draft: ShownDraft | null, name: string): string {
 
 /** What a member has not published yet, the newest first, five at most; by `drafts_of_member`. */
 export async function draftsOf(member: SignedIn): Promise<{ place: string; words: string; savedAt: Date }[]> {
-  const rows = await newestDrafts(member, (form) => placeInSight(member, form))
+  const rows = await newestDrafts(member, (form) => visibleTopicOfDraft(member, form))
   return rows.map(({ form, updatedAt, ...draft }) => ({
     place: form,
     words: (textIn(draft, 'title').trim() || textIn(draft, 'content').trim()).slice(0, 80),
@@ -33,7 +33,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
 }
 
 /** Where the topic or post that a draft was typed for is out of the member's sight, nothing leads there. */
-function placeInSight(member: SignedIn, form: SQLWrapper): SQL {
+function visibleTopicOfDraft(member: SignedIn, form: SQLWrapper): SQL {
   const ofTopic = topicAtInSight(member, sql`substring(${form} from ${topicPlace})`)
   const ofPost = postInSight(member, sql`substring(${form} from ${postPlace})::uuid`)
   return sql`${form} ~ '^/campus/(topics|post)/[^/#?]+$' and coalesce(${ofTopic ?? true}, true) and coalesce(${ofPost ?? true}, true)`

@@ -2,7 +2,7 @@ import { draftInput } from '#app/members/drafts/draft.ts'
 import { saveDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { answerAct } from '#app/platform/forms/answer-act.server.ts'
+import { respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { receiveWritten } from '../attachments/submit.server.ts'
 import type { Route } from './+types/saving.route.ts'
 
@@ -24,5 +24,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     await saveDraft(member, input.data)
     if (refused) throw refused
   }
-  return answerAct(save(), form)
+  return respondToAction(save(), form)
 }

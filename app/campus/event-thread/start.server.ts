@@ -3,7 +3,7 @@ import { findEventToManage } from '#app/events/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { publishPost } from '../posts/publish.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
 
 /** Where events are talked about; the topic is made with the first thread. */
@@ -33,6 +33,6 @@ export async function startThread(actor: Actor, eventId: string): Promise<string
   })
   const linked = await linkThread(actor, eventId, id)
   // Somebody else was faster: there is one thread.
-  if (linked !== id) await removePost(actor, id)
+  if (linked !== id) await trashPost(actor, id)
   return linked
 }

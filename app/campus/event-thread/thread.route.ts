@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/thread.route.ts'
 import { startThread } from './start.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST begins the thread of an event in the Campus. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const notices = { done: 'event-thread-started', failed: 'event-thread-start', gone: 'event-gone' }
-  return answerInList(`/admin/events/${id}/afterwards`, notices, () => startThread(adminOf(context), id))
+  return respondInList(`/admin/events/${id}/afterwards`, notices, () => startThread(adminOf(context), id))
 }

@@ -2,10 +2,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import styles from '#app/ui/page-links.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Growing } from './use-more.ts'
+import type { InfiniteList } from './use-more.ts'
 
 /** A plain link onwards, which React turns into `Load more`. */
-export function MoreButton({ list, words, waiting }: { list: Growing<unknown>; words: string; waiting: string }) {
+export function MoreButton({ list, words, waiting }: { list: InfiniteList<unknown>; words: string; waiting: string }) {
   const hydrated = useHydrated()
   if (!list.after) return <span />
   if (list.loading) return <Loading>{waiting}</Loading>

@@ -1,8 +1,8 @@
 import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
-import { type GrownPlace, grownFrom } from './grown-place.ts'
+import { type GrownCursor, grownFrom } from './grown-place.ts'
 
 /**
  * Reads a list from where the address points, with the pages that had been loaded from there on. One read; one more
@@ -11,10 +11,10 @@ import { type GrownPlace, grownFrom } from './grown-place.ts'
  */
 export async function readGrown<List extends PageOf<unknown>>(
   request: Request,
-  read: (place: GrownPlace) => Promise<List>,
+  read: (place: GrownCursor) => Promise<List>,
 ): Promise<List> {
   const { onwards, ...place } = grownFrom(placeOf(request), queryOf(request))
-  const list = await readPlace(place, read)
+  const list = await readCursor(place, read)
   if (!onwards || !list.after) return list
   const { items, after } = await read({ after: list.after, size: onwards })
   return { ...list, items: [...list.items, ...items], after }

@@ -4,7 +4,7 @@ import { emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { pagesIn, rememberPages } from './loaded-pages.ts'
 
 /** A list that grows: the page that came with the address, and those that were loaded after it. */
-export interface Growing<Item> {
+export interface InfiniteList<Item> {
   items: Item[]
   /** From where the next page goes on; null at the end. */
   after: string | null
@@ -17,11 +17,11 @@ export interface Growing<Item> {
  * @param address the page's path, without parameters
  * @param pick takes the list out of the route's data
  */
-export function useMore<Item extends { id: string }, Data>(
+export function useInfiniteList<Item extends { id: string }, Data>(
   first: PageOf<Item>,
   address: string,
   pick: (data: Data) => PageOf<Item>,
-): Growing<Item> {
+): InfiniteList<Item> {
   const fetcher = useFetcher<Data>()
   const [grown, setGrown] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
   // Another first page starts again; the same one read again (after a like) keeps what was loaded.

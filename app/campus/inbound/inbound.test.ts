@@ -8,7 +8,7 @@ import { comments } from '../comments/tables.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { replyAddressFor } from './reply-address.server.ts'
-import { takeAnswer } from './take-answer.server.ts'
+import { receiveAnswer } from './take-answer.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 testDatabase({ env: { INBOUND_MAIL_SECRET: secret, MAIL_FROM: 'Campus <campus@mail.example>' } })
@@ -41,14 +41,14 @@ test('an answer becomes a comment, without the quote and the signature', async (
   expect(to).toMatch(/^reply\+[0-9a-f]{32}@mail\.example$/)
   expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
   const text = 'Record it.\r\n\r\nThen play it.\r\n-- \r\nAda\r\n\r\nOn Monday, Campus wrote:\r\n> How?'
-  expect((await takeAnswer(raw({ from: member.email.toUpperCase(), to, text }))).done).toBe('published')
+  expect((await receiveAnswer(raw({ from: member.email.toUpperCase(), to, text }))).done).toBe('published')
   expect(await written(post.id)).toEqual([{ content: 'Record it.\n\nThen play it.' }])
 })
 
 test('a mail that is posted forty times at once is one comment', async () => {
   const { post, member, to } = await asked()
   const mail = raw({ from: member.email, to })
-  const taken = await Promise.all(Array.from({ length: 40 }, () => takeAnswer(mail)))
+  const taken = await Promise.all(Array.from({ length: 40 }, () => receiveAnswer(mail)))
   expect(taken.every(({ done }) => done === 'published')).toBe(true)
   expect(await written(post.id)).toHaveLength(1)
 })
@@ -56,7 +56,7 @@ test('a mail that is posted forty times at once is one comment', async () => {
 test('mails that all bear one Message-ID are told apart by their words, and each counts once', async () => {
   const { post, member, to } = await asked()
   const headers = ['Message-ID: <always@the.same>']
-  const answer = (text: string) => takeAnswer(raw({ from: member.email, to, text, headers }))
+  const answer = (text: string) => receiveAnswer(raw({ from: member.email, to, text, headers }))
   for (const text of ['First.', 'Second.', 'Second.', 'Second.', 'First.']) await answer(text)
   expect((await written(post.id)).map(({ content }) => content).sort()).toEqual(['First.', 'Second.'])
 })
@@ -76,13 +76,13 @@ test('what somebody else sends, or a machine, or to nobody, is dropped', async (
     raw({ from, to: `reply+${'0'.repeat(32)}@mail.example` }),
     new Uint8Array(),
   ])
-    expect((await takeAnswer(mail)).done).toBe('dropped')
+    expect((await receiveAnswer(mail)).done).toBe('dropped')
   expect(await written(post.id)).toEqual([])
 })
 
 test('a machine that does not say so ends: the same words twice a day, twenty answers a day', async () => {
   const { post, member, to } = await asked()
-  const answer = async (text: string) => (await takeAnswer(raw({ from: member.email, to, text }))).done
+  const answer = async (text: string) => (await receiveAnswer(raw({ from: member.email, to, text }))).done
   await writeComment(member, post.id, { content: 'I am away.', key: crypto.randomUUID() })
   expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['published', 'published'])
   expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['dropped', 'dropped'])
@@ -94,13 +94,15 @@ test('a machine that does not say so ends: the same words twice a day, twenty an
   for (const { bodyText } of told) expect(bodyText).toContain('You have answered 20 times in this thread today')
   const elsewhere = await buildPost()
   const other = (await replyAddressFor(member.id, elsewhere.id)) ?? ''
-  expect((await takeAnswer(raw({ from: member.email, to: other, text: 'I am away.' }))).done).toBe('published')
+  expect((await receiveAnswer(raw({ from: member.email, to: other, text: 'I am away.' }))).done).toBe('published')
 })
 
 test('what is refused is told to the sender, in words', async () => {
   const { post, member, to } = await asked({ lockedAt: new Date() })
-  expect(await takeAnswer(raw({ from: member.email, to }))).toMatchObject({ done: 'dropped' })
-  expect(await takeAnswer(raw({ from: member.email, to, text: 'On Monday, Campus wrote:\r\n> How?' }))).toMatchObject({
+  expect(await receiveAnswer(raw({ from: member.email, to }))).toMatchObject({ done: 'dropped' })
+  expect(
+    await receiveAnswer(raw({ from: member.email, to, text: 'On Monday, Campus wrote:\r\n> How?' })),
+  ).toMatchObject({
     done: 'dropped',
   })
   const told = await database().select().from(mails).where(eq(mails.recipient, member.email))

@@ -51,7 +51,7 @@ export async function wholeMailedText(author: SignedIn, commentId: string): Prom
 }
 
 /** What came by mail a month ago and was not published. Daily. */
-export const forgetMailedTexts = defineJob<Record<string, never>>('campus.forget-mailed-texts', async () => {
+export const purgeMailedTexts = defineJob<Record<string, never>>('campus.forget-mailed-texts', async () => {
   const before = new Date(Date.now() - DAYS_KEPT * 86_400_000)
   await database().delete(mailedTexts).where(lt(mailedTexts.createdAt, before))
 })

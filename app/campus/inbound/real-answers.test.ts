@@ -8,11 +8,11 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { comments } from '../comments/tables.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { letWait, tellWaiting } from '../notifications/factory.ts'
+import { letWait, notifyWaiting } from '../notifications/factory.ts'
 import { mailAtOnce } from '../notifications/mails/mail-due.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { wholeMailedText } from './mailed-texts.server.ts'
-import { takeAnswer } from './take-answer.server.ts'
+import { receiveAnswer } from './take-answer.server.ts'
 
 const host = 'mail.solutioneer.example'
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: `Campus <campus@${host}>` } })
@@ -24,7 +24,7 @@ async function told() {
   const dan = await buildMember({ name: 'Dan O’Neill' })
   const post = await buildPost({ userId: member.id, title: 'Höhe der Angebote' })
   const { id: commentId } = await writeComment(dan, post.id, { content: 'I think that bold prices work.' })
-  await tellWaiting()
+  await notifyWaiting()
   await letWait()
   await mailAtOnce.perform({})
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, member.email))
@@ -73,7 +73,7 @@ test.each([
   ['swedish-outlook-header', 'Good point.'],
 ])('of the mail %s the words of its author are published, all and nothing else', async (name, words) => {
   const thread = await told()
-  expect(await takeAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
+  expect(await receiveAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
   expect(await answersIn(thread)).toEqual([words])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
@@ -86,7 +86,7 @@ test('what we sent is cut in the form that any program gives it, as text and as 
     `Från: Campus <campus@${host}>\nSkickat: den 28 november 2026\nTill: ${member.email}\nÄmne: Re: x\n\n${mail.bodyText}`,
   ]
   for (const [at, quote] of quotes.entries())
-    await takeAnswer(
+    await receiveAnswer(
       await caseOf(
         'line-that-begins-with-gt',
         thread,
@@ -95,7 +95,7 @@ test('what we sent is cut in the form that any program gives it, as text and as 
       ),
     )
   const html = `<p>Answer 2.</p><div><b>Von:</b> Campus &lt;<a href="mailto:campus@${host}">campus@${host}</a>&gt;<br><b>Gesendet:</b> Samstag<br><b>An:</b> ${member.email}<br><b>Betreff:</b> Re: Höhe</div>${mail.bodyHtml}`
-  await takeAnswer(
+  await receiveAnswer(
     await caseOf('html-links-and-lists', { member, to }, (text) => `${text.split('\n\n')[0]}\n\n${html}`),
   )
   expect(await answersIn(thread)).toEqual(['Answer 0.\n\nBelow 0.', 'Answer 1.\n\nBelow 1.', 'Answer 2.'])
@@ -109,8 +109,8 @@ test('pictures come along; of other files, and of what else is left out, the aut
   const raw = await caseOf('picture-attached', thread, (text) =>
     text.replace('our slide.', 'our slide.\n-- \nAda Example\nCall me: 555-0142').replace('--b--', deck),
   )
-  const taken = await takeAnswer(raw)
-  expect(await takeAnswer(raw)).toEqual(taken)
+  const taken = await receiveAnswer(raw)
+  expect(await receiveAnswer(raw)).toEqual(taken)
   const [content = ''] = await answersIn(thread)
   expect(content).toMatch(/^Here is our slide\.\n\n!\[slide\.webp\]\(\/campus\/files\/[0-9a-f-]{36}\)$/)
   const [mail, ...others] = await mailsOf('inbound.published', thread)
@@ -126,7 +126,7 @@ test('pictures come along; of other files, and of what else is left out, the aut
 test('of the same signature its author is told once', async () => {
   const thread = await told()
   for (const words of ['One.', 'Two.'])
-    await takeAnswer(
+    await receiveAnswer(
       await caseOf('line-that-begins-with-gt', thread, (text) => `${text.split('\n\n')[0]}\n\n${words}\n-- \nAda`),
     )
   expect(await answersIn(thread)).toEqual(['One.', 'Two.'])
@@ -165,7 +165,7 @@ test.each([
   const thread = await told()
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
   const raw = await caseOf('absence-by-subject', thread, (text) => text.replace(/=\?utf-8.*\?=/, encoded))
-  expect(await takeAnswer(raw)).toMatchObject({ done: 'dropped' })
+  expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
@@ -176,7 +176,7 @@ test('a person who answers in a thread about absences is heard', async () => {
   const raw = await caseOf('answer-under-the-quote', thread, (text) =>
     text.replace(/Subject: .*/, 'Subject: AW: Re: Absence of budget'),
   )
-  expect(await takeAnswer(raw)).toMatchObject({ done: 'published' })
+  expect(await receiveAnswer(raw)).toMatchObject({ done: 'published' })
 })
 
 test.each([
@@ -188,7 +188,7 @@ test.each([
 ])('a machine that says %j is no member', async (header) => {
   const thread = await told()
   const raw = await caseOf('answer-under-the-quote', thread, (text) => `${header}\n${text}`)
-  expect(await takeAnswer(raw)).toMatchObject({ done: 'dropped' })
+  expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
 })
 
@@ -256,7 +256,7 @@ test.each([
 ])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
   const thread = await told()
   for (let time = 0; time < 2; time++)
-    expect(await takeAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
+    expect(await receiveAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
   expect(await answersIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 1 }])
 })
@@ -267,14 +267,14 @@ test.each([
   ['Outlook, as HTML alone', outlookHtmlReaction('sad')],
 ])('a reaction in %s that is none of joy is no like, and no comment', async (_, body) => {
   const thread = await told()
-  expect(await takeAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
+  expect(await receiveAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 0 }])
 })
 
 test('a mail that its sender’s domain disowns waits for a moderator; only our own server is believed', async () => {
   const thread = await told()
-  const taken = await takeAnswer(await caseOf('dmarc-failed', thread))
+  const taken = await receiveAnswer(await caseOf('dmarc-failed', thread))
   expect(taken).toMatchObject({ done: 'held' })
   const id = 'commentId' in taken ? taken.commentId : ''
   expect(await rawSql()`select held_at is not null as held from comments where id = ${id}`).toEqual([{ held: true }])
@@ -284,13 +284,13 @@ test('a mail that its sender’s domain disowns waits for a moderator; only our 
   const other = await told()
   const passed = 'Authentication-Results: mx.mail.example; dmarc=pass header.from=members.example\n'
   const raw = await caseOf('dmarc-failed', other, (text) => passed + text)
-  expect(await takeAnswer(raw)).toMatchObject({ done: 'published' })
+  expect(await receiveAnswer(raw)).toMatchObject({ done: 'published' })
 })
 
 test('an alias is told once why nothing appeared; a forged sender, a machine and we ourselves are not', async () => {
   const thread = await told()
   const from = async (address: string, head = '') =>
-    takeAnswer(
+    receiveAnswer(
       await caseOf(
         'answer-under-the-quote',
         thread,

@@ -1,7 +1,7 @@
 import { membersByIds } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import {
   filesOf,
@@ -35,7 +35,7 @@ const most = { inThread: 20, same: 2 }
  * Publishes the answer in a raw mail as a comment of whose reply address it went to, if it comes from their own mail
  * address. The same mail taken twice is one comment. What is refused is told to the sender, in words.
  */
-export async function takeAnswer(raw: Uint8Array): Promise<Taken> {
+export async function receiveAnswer(raw: Uint8Array): Promise<Taken> {
   const mail = await readMail(raw)
   if (!mail) return dropped('This is no email.')
   if (isAutomatic(mail)) return dropped('A machine answered.')
@@ -84,7 +84,7 @@ async function refusing(member: SignedIn, mail: IncomingMail, take: () => Promis
   try {
     return await take()
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     // The mail server tries again what may work later.
     if (!refusal || refusal.status === 503) throw error
     if (error instanceof TooMany) throw error

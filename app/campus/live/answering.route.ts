@@ -1,10 +1,10 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import type { Route } from './+types/answering.route.ts'
-import { sayAnswering } from './say-answering.server.ts'
+import { announceTyping } from './say-answering.server.ts'
 
 /** POST says that the member is writing an answer; its page does so every few seconds. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, `/campus/post/${id}`)
-  return answerJson(sayAnswering(member, id).then(() => new Response(null, { status: 204 })))
+  return jsonResponse(announceTyping(member, id).then(() => new Response(null, { status: 204 })))
 }

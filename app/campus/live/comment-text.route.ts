@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import { linkUnfolder } from '../links/queries.server.ts'
@@ -13,5 +13,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const unfold = await linkUnfolder(member, [comment.html])
     return Response.json({ html: unfold(htmlOf(comment, comment.content)) })
   }
-  return answerJson(text())
+  return jsonResponse(text())
 }

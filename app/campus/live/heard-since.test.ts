@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { heardSince } from './heard-since.ts'
+import { receivedSince } from './heard-since.ts'
 
-const asked = (since: string) => heardSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
+const asked = (since: string) => receivedSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
 
 test('what was missed is told from a little before the moment that the page had heard of', () => {
   expect(asked('2020-11-18T10:00:00.000Z')).toEqual(new Date('2020-11-18T09:59:30.000Z'))

@@ -11,24 +11,24 @@ import { newId } from '#app/platform/ids.ts'
 import { endStreams, endStreamsOfEnded, openLiveStream, openStreams } from '#app/platform/live/live.server.ts'
 import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { heardLive } from '#tests/setup/heard-live.ts'
+import { liveEvents } from '#tests/setup/heard-live.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { buildComment } from '../comments/factory.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { tellWaiting } from '../notifications/factory.ts'
+import { notifyWaiting } from '../notifications/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { loader as newPosts } from './new-stream.route.ts'
 import { mostOpened, requireListener } from './opening.server.ts'
-import { sayAnswering } from './say-answering.server.ts'
+import { announceTyping } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 
 const _place = testDatabase()
-heardLive()
+liveEvents()
 
 function follow(actor: SignedIn, postId: string, lastEventId?: string) {
   return listen(loader, actor, { id: postId }, lastEventId)
@@ -66,7 +66,7 @@ test('a comment reaches readers of its thread and not its writer; likes and the 
   const [ofAuthor, ofReader, ofWriter] = await Promise.all([author, reader, writer].map((one) => follow(one, post.id)))
   const { id } = await writeComment(writer, post.id, { content: 'Record it.' })
   expect(await ofReader?.until(id)).toMatch(/id: 20\d\d-[^\n]+\nevent: comment\n/)
-  await tellWaiting()
+  await notifyWaiting()
   await ofAuthor?.until(id)
   expect(await ofAuthor?.until(`${id}"}\n\nevent: bell`)).not.toContain('Record it')
   await likePost(reader, post.id)
@@ -79,7 +79,7 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   const [reader, writer] = [await buildMember(), await buildMember()]
   const { id, postId } = await buildComment({ userId: writer.id })
   const [ofReader, ofWriter] = [await follow(reader, postId), await follow(writer, postId)]
-  await Promise.all(Array.from({ length: 40 }, () => sayAnswering(writer, postId)))
+  await Promise.all(Array.from({ length: 40 }, () => announceTyping(writer, postId)))
   await editComment(writer, id, { content: 'Better.' })
   const heard = await ofReader.until(`event: edited\ndata: {"commentId":"${id}"}`)
   expect(heard).toContain('event: answering\ndata: {}')
@@ -88,7 +88,7 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   await likePost(reader, postId)
   expect(await ofWriter.until('event: likes')).not.toMatch(/answering|edited/)
   const suspended = await buildMember({ suspendedUntil: new Date(Date.now() + 3_600_000) })
-  await expect(sayAnswering(suspended, postId)).rejects.toThrow(Forbidden)
+  await expect(announceTyping(suspended, postId)).rejects.toThrow(Forbidden)
   for (const one of [ofReader, ofWriter]) await one.leave()
 })
 

@@ -1,10 +1,10 @@
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { tellLive } from '#app/platform/live/live.server.ts'
+import { publishLive } from '#app/platform/live/live.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 
 const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'account' }
@@ -13,9 +13,9 @@ const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'acco
  * Tells the readers of a post that somebody writes an answer. More often than every three seconds it says nothing.
  * @throws NotFound, Forbidden for the suspended and on locked posts
  */
-export async function sayAnswering(member: SignedIn, postId: string): Promise<void> {
+export async function announceTyping(member: SignedIn, postId: string): Promise<void> {
   const post = await findVisiblePost(member, postId)
-  await transaction(() => writingMember(member))
+  await transaction(() => requireActiveMember(member))
   if (!can(member, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
   const isTooSoon = await consume(limit, member.id).then(
     () => false,
@@ -25,5 +25,5 @@ export async function sayAnswering(member: SignedIn, postId: string): Promise<vo
     },
   )
   if (isTooSoon) return
-  await tellLive({ subject: `post:${post.id}`, event: 'answering', data: {}, by: member.id })
+  await publishLive({ subject: `post:${post.id}`, event: 'answering', data: {}, by: member.id })
 }

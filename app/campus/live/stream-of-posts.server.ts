@@ -3,7 +3,7 @@ import { block, openLiveStream } from '#app/platform/live/live.server.ts'
 import { postsSince } from '../posts/listed/since.server.ts'
 import { privateTopicsOf } from '../topics/audience/queries.server.ts'
 import { allPosts } from './all-posts.ts'
-import { heardSince } from './heard-since.ts'
+import { receivedSince } from './heard-since.ts'
 
 /**
  * A stream of the posts that come to some topics, or to all that the member sees: those that anybody may see, and those
@@ -12,7 +12,7 @@ import { heardSince } from './heard-since.ts'
 export async function streamOfPosts(request: Request, member: SignedIn, topicIds?: string[]): Promise<Response> {
   const heard = topicIds ?? (await privateTopicsOf(member))
   const subjects = [...heard.flatMap((id) => [`posts:${id}`, `topic:${id}`]), `member:${member.id}`]
-  const since = heardSince(request)
+  const since = receivedSince(request)
   return openLiveStream({
     subjects: topicIds ? subjects : [allPosts, ...subjects],
     memberId: member.id,

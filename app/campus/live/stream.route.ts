@@ -1,8 +1,8 @@
 import { block, openLiveStream } from '#app/platform/live/live.server.ts'
-import { commentIdsSince, standingFrom } from '../comments/standing/queries.server.ts'
+import { commentIdsSince, undeletedFrom } from '../comments/standing/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
-import { heardSince } from './heard-since.ts'
+import { receivedSince } from './heard-since.ts'
 import { requireListener } from './opening.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { requireListener } from './opening.server.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const member = requireListener({ request, context })
   const post = await findVisiblePost(member, params.id)
-  const since = heardSince(request)
+  const since = receivedSince(request)
   const from = new URL(request.url).searchParams.get('from')
   return openLiveStream({
     subjects: [`post:${post.id}`, `topic:${post.topicId}`, `member:${member.id}`],
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
     async missed() {
       const [ids, shown, likes] = await Promise.all([
         commentIdsSince(post.id, member.id, since),
-        standingFrom(post.id, from),
+        undeletedFrom(post.id, from),
         likesOfPost(post.id),
       ])
       const edited = shown.filter(({ editedAt }) => editedAt && editedAt > since)

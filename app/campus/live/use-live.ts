@@ -42,7 +42,7 @@ export function useLive(address: string, page: PageOfThread): News & { answering
         quiet()
       })
       on('likes', ({ of, count }) => add(({ likes }) => ({ likes: { ...likes, [of]: { count } } })))
-      on('counts', (counts) => add(({ likes }) => ({ likes: { ...likes, ...heardCounts(counts) } })))
+      on('counts', (counts) => add(({ likes }) => ({ likes: { ...likes, ...liveCounts(counts) } })))
       on('answering', () => {
         clearTimeout(silent)
         setAnswering(true)
@@ -82,7 +82,7 @@ interface Said {
   over: object
 }
 
-function heardCounts(counts: Record<string, number>): Record<string, HeardCount> {
+function liveCounts(counts: Record<string, number>): Record<string, HeardCount> {
   return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { count }]))
 }
 

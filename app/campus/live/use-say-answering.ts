@@ -3,7 +3,7 @@ import { useRef } from 'react'
 const pause = 4000
 
 /** Tells others, every few seconds while somebody types, that they answer this post. Nothing depends on it. */
-export function useSayAnswering(address: string): () => void {
+export function useAnnounceTyping(address: string): () => void {
   const said = useRef(0)
   return () => {
     if (Date.now() - said.current < pause) return

@@ -1,5 +1,5 @@
-import { membersByTypedName } from '#app/members/directory.server.ts'
-import { type Mention, typedNames } from './mention.ts'
+import { membersByMention } from '#app/members/directory.server.ts'
+import { type Mention, mentionNames } from './mention.ts'
 
 /**
  * Who is mentioned in a text. A name that one member bears means that member; a first name, or a name that several
@@ -8,12 +8,12 @@ import { type Mention, typedNames } from './mention.ts'
  * @param participants who takes part; asked for only where a name is not enough
  */
 export async function findMentions(prose: string, participants: () => Promise<(string | null)[]>): Promise<Mention[]> {
-  const names = typedNames(prose)
+  const names = mentionNames(prose)
   if (names.length === 0) return []
   const typed = names.flat()
-  const bearers = await membersByTypedName(typed)
+  const bearers = await membersByMention(typed)
   const isMissing = names.some((name) => !name.some((as) => bearers.get(as)?.length === 1))
-  const present = isMissing ? await membersByTypedName(typed, await participants()) : undefined
+  const present = isMissing ? await membersByMention(typed, await participants()) : undefined
   const found = names.flatMap((name): Mention[] => {
     for (const known of [bearers, present])
       for (const as of name) {

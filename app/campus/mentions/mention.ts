@@ -6,18 +6,18 @@ export interface Mention {
 }
 
 /** A name that follows an @, whole and shorter: `Ada Example is` may mean `Ada Example` or `Ada`. The longest first. */
-export type TypedName = string[]
+export type MentionName = string[]
 
-const mostNames = 20
+const MAX_NAMES = 20
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019._-]*`
 const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
 
 /** The names that a text mentions. */
-export function typedNames(prose: string): TypedName[] {
-  return [...prose.matchAll(typed)].slice(0, mostNames).map(([, name = '']) => shorterAndShorter(name))
+export function mentionNames(prose: string): MentionName[] {
+  return [...prose.matchAll(typed)].slice(0, MAX_NAMES).map(([, name = '']) => shorterAndShorter(name))
 }
 
-function shorterAndShorter(name: string): TypedName {
+function shorterAndShorter(name: string): MentionName {
   const words = name.split(/[ \u00a0]/)
   return words.map((_, index) =>
     words

@@ -1,6 +1,6 @@
 import { membersNamed } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suggestions.route.ts'
@@ -16,5 +16,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const people = await membersNamed(actorOf(context), words)
     return Response.json({ people }, { headers: { 'cache-control': 'private, no-store' } })
   }
-  return answerJson(suggest())
+  return jsonResponse(suggest())
 }

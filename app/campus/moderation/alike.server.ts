@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { holdCommentAgain } from '../comments/hide.server.ts'
+import { returnCommentToReview } from '../comments/hide.server.ts'
 import { lockComments, postsOfComments } from '../comments/standing/queries.server.ts'
-import { holdPostAgain } from '../posts/hide.server.ts'
+import { returnPostToReview } from '../posts/hide.server.ts'
 import { lockPosts } from '../posts/queries.server.ts'
 import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
 import { reports } from './tables.server.ts'
@@ -12,7 +12,11 @@ import { reports } from './tables.server.ts'
  * Hears that a text waits because new members wrote nearly the same: what of it has appeared already waits with it, so
  * that a moderator judges all at once.
  */
-export async function holdAlike(held: { kind: 'post' | 'comment'; subjectId: string; reason: string }): Promise<void> {
+export async function queueAlikeForReview(held: {
+  kind: 'post' | 'comment'
+  subjectId: string
+  reason: string
+}): Promise<void> {
   if (held.reason !== alikeReason) return
   const table = sql.identifier(held.kind === 'post' ? 'posts' : 'comments')
   const {
@@ -26,7 +30,7 @@ export async function holdAlike(held: { kind: 'post' | 'comment'; subjectId: str
   await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
   await lockComments(of('comment'))
   for (const { kind, id } of shown) {
-    await (kind === 'post' ? holdPostAgain : holdCommentAgain)(id)
+    await (kind === 'post' ? returnPostToReview : returnCommentToReview)(id)
     await database().insert(reports).values({ id: newId(), subjectKind: kind, subjectId: id, reason: alikeReason })
   }
 }

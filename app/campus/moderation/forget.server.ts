@@ -8,7 +8,7 @@ import { reports } from './tables.server.ts'
  * Forgets what was reported of texts that go for good, what was decided about them, and what moderators noted there.
  * @param ids those of the texts, or a query for them
  */
-export async function forgetJudgments(kind: 'post' | 'comment', ids: string[] | SQLWrapper): Promise<void> {
+export async function purgeJudgments(kind: 'post' | 'comment', ids: string[] | SQLWrapper): Promise<void> {
   const noted = kind === 'post' ? moderationNotes.postId : moderationNotes.commentId
   await database().delete(moderationNotes).where(inArray(noted, ids))
   for (const table of [reports, moderationDecisions])

@@ -7,12 +7,12 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
-import { recoverComment } from '../comments/recover.server.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { restoreComment } from '../comments/recover.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { editPost } from '../posts/edit.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost, restorePost } from '../posts/hide.server.ts'
+import { hidePost, unhidePost } from '../posts/hide.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { posts } from '../posts/tables.server.ts'
@@ -92,9 +92,9 @@ test('what was held and deleted again does not fill the queue', async () => {
   const before = await countWaiting(by)
   const held = await writeComment(spammer, post.id, { content: 'https://spam.example' })
   expect(await countWaiting(by)).toBe((before ?? 0) + 1)
-  await removeComment(spammer, held.id)
+  await trashComment(spammer, held.id)
   expect(await countWaiting(by)).toBe(before)
-  await recoverComment(spammer, held.id)
+  await restoreComment(spammer, held.id)
   expect(await countWaiting(by)).toBe((before ?? 0) + 1)
 })
 
@@ -144,13 +144,13 @@ test('what is let through is announced then, and as new; what was hidden comes b
   const post = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
   const earlier = new Date(Date.now() - 3_600_000)
   await database().update(posts).set({ activeAt: earlier }).where(eq(posts.id, post.id))
-  await restorePost(by, post.id)
-  await restorePost(by, post.id)
+  await unhidePost(by, post.id)
+  await unhidePost(by, post.id)
   expect(await actsOn(post.id)).toEqual(['content.held', 'post.restored', 'post.published'])
   expect(await activeAt(post.id)).toBeGreaterThan(earlier.getTime())
   const other = await buildPost({ userId: author.id, activeAt: earlier })
   await hidePost(by, other.id, 'Rude.')
-  await restorePost(by, other.id)
+  await unhidePost(by, other.id)
   expect(await actsOn(other.id)).toEqual(['post.hidden', 'post.restored'])
   expect(await activeAt(other.id)).toBe(earlier.getTime())
   const comment = await writeComment(author, other.id, { content: 'See https://a.example' })

@@ -1,14 +1,14 @@
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import { blockedWordsOf } from '#app/members/words/blocked-words.ts'
 import { blockedWords } from '#app/members/words/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { attachedIn } from '../attachments/attachment.ts'
 import { contributionsOf } from '../comments/standing/queries.server.ts'
-import { mentioningProse, typedNames } from '../mentions/mention.ts'
+import { mentioningProse, mentionNames } from '../mentions/mention.ts'
 import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
 import { linksOut } from './links-out.server.ts'
 import { reports } from './tables.server.ts'
@@ -36,9 +36,9 @@ interface Written {
 
 /**
  * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers' links and
- * pictures; what comes in a flood, see `reasonToHoldNow`. Nobody is refused. Two queries for members of long standing.
+ * pictures; what comes in a flood, see `reasonForReviewNow`. Nobody is refused. Two queries for members of long standing.
  */
-export async function reasonToHold(author: SignedIn, written: Written): Promise<string | null> {
+export async function reasonForReview(author: SignedIn, written: Written): Promise<string | null> {
   return (await judgeText(author, written)).reason
 }
 
@@ -50,14 +50,14 @@ interface Judgement {
   text: string
 }
 
-/** The same of a new text, for `reasonToHoldNow`. */
+/** The same of a new text, for `reasonForReviewNow`. */
 export async function judgeText(author: SignedIn, { text, before, rendering }: Written): Promise<Judgement> {
   const [blocked, isNew, { html }] = await Promise.all([
     author.role === 'member' ? blockedWords() : [],
     isNewcomer(author),
     rendering,
   ])
-  const isBlocked = holdsBlockedWord({ text, html }, before, blocked)
+  const isBlocked = containsBlockedWord({ text, html }, before, blocked)
   const reason = isBlocked ? 'Held: a blocked word.' : isNew ? reasonOfNewcomer({ text, html }, before) : null
   return { reason, isNewcomer: isNew, text }
 }
@@ -76,7 +76,7 @@ function reasonOfNewcomer({ text, html }: Shown, before: Shown | undefined): str
 }
 
 function mentionsIn({ text, html }: Shown): number {
-  return typedNames(html ? mentioningProse(html) : text).length
+  return mentionNames(html ? mentioningProse(html) : text).length
 }
 
 /**
@@ -85,23 +85,23 @@ function mentionsIn({ text, html }: Shown): number {
  * its topic or post is held. Theirs are counted one after the other: of many that are sent at once none would see the
  * others.
  */
-export async function reasonToHoldNow(
+export async function reasonForReviewNow(
   { id }: SignedIn,
   { reason, isNewcomer, text }: Judgement,
   kind: 'post' | 'comment',
 ): Promise<string | null> {
   if (reason || !isNewcomer) return reason
-  await holdList(`texts of ${id}`)
+  await lockList(`texts of ${id}`)
   const { postsThisHour, commentsThisHour } = await contributionsOf(id)
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   if (flood) return `Held: many ${kind}s in an hour by a new member.`
   // Of two that are sent at once the second has to see the first.
-  await holdList('texts of new members')
+  await lockList('texts of new members')
   return (await alikeByNewcomers(id, text)).length > 0 ? alikeReason : null
 }
 
 /** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */
-function holdsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
+function containsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
   // Each text is brought into the form that is compared once: of a long one that takes a while.
   const stood = before ? blockedWordsOf(shownOf(before), blocked) : []
   return blockedWordsOf(shownOf(written), blocked).some((word) => !stood.includes(word))
@@ -119,13 +119,17 @@ function shownOf({ text, html }: Shown): string {
 /** Whether a member is a newcomer: has been here for less than two weeks, and wrote little that stands. */
 export async function isNewcomer(author: SignedIn): Promise<boolean> {
   if (author.role !== 'member') return false
-  const { joinedAt } = await ownProfile(author)
+  const { joinedAt } = await currentProfile(author)
   if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return false
   return (await contributionsOf(author.id)).standing < newcomer.contributions
 }
 
 /** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */
-export async function queueHeld(held: { kind: 'post' | 'comment'; subjectId: string; reason: string }): Promise<void> {
+export async function queueForReview(held: {
+  kind: 'post' | 'comment'
+  subjectId: string
+  reason: string
+}): Promise<void> {
   const { kind: subjectKind, subjectId, reason } = held
   await database().insert(reports).values({ id: newId(), subjectKind, subjectId, reason })
 }

@@ -7,10 +7,10 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
-import { hideComment, restoreComment } from '../comments/hide.server.ts'
+import { hideComment, unhideComment } from '../comments/hide.server.ts'
 import { findVisibleComment, listComments } from '../comments/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { tellWaiting } from '../notifications/factory.ts'
+import { notifyWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
 import { listNotifications } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -28,7 +28,7 @@ testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
 const told = async (member: SignedIn) => {
-  await tellWaiting()
+  await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
 const waitingFor = async (id: string) => (await listWaiting(await moderator())).find((subject) => subject.id === id)
@@ -96,7 +96,7 @@ test('a hidden comment keeps its place without its words, but for its author and
   expect(await foundAt(reader, 'q=zymurgy')).toEqual([])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(0)
   expect((await told(author))[0]).toMatch(/^A moderator hid your comment/)
-  await restoreComment(by, id)
+  await unhideComment(by, id)
   expect(await seen(reader)).toEqual(['Zymurgy insults'])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(1)
 })

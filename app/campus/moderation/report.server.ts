@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { moderatorAddresses, writingMember } from '#app/members/directory.server.ts'
+import { moderatorAddresses, requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -8,7 +8,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { countOpen } from './queue/queries.server.ts'
@@ -39,7 +39,7 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
   if (!can(actor, 'content.report', about)) throw new Forbidden('You cannot report what you wrote yourself.')
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
-    const reporter = await writingMember(actor)
+    const reporter = await requireActiveMember(actor)
     const made = await database()
       .insert(reports)
       .values({ id: newId(), subjectKind: about.kind, subjectId: about.id, reporterId: reporter.id, reason })
@@ -85,7 +85,7 @@ export const mailWaiting = defineJob<Record<string, never>>('moderation.mail-wai
 
 /** Two reports at once must not both be the first: the second waits for the first's transaction. */
 async function isMailedLately(): Promise<boolean> {
-  await holdList('mails to moderators')
+  await lockList('mails to moderators')
   const {
     rows: [row],
   } = await database().execute<{ lately: boolean }>(sql`

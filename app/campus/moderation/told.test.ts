@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { hearAll } from '#app/platform/signals/signals.server.ts'
+import { onAny } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { lockPost, unlockPost } from '../posts/lock.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { recoverTopic } from '../topics/recover.server.ts'
-import { removeTopic } from '../topics/remove.server.ts'
+import { restoreTopic } from '../topics/recover.server.ts'
+import { trashTopic } from '../topics/remove.server.ts'
 
 testDatabase()
 
 test('what moderators do is told once each, and what is so already is not told', async () => {
   const told: string[] = []
-  hearAll(async (name) => void told.push(name))
+  onAny(async (name) => void told.push(name))
   const [moderator, post, topic] = [await buildMember({ role: 'moderator' }), await buildPost(), await buildTopic()]
   told.length = 0
   for (const act of [lockPost, lockPost, unlockPost, unlockPost]) await act(moderator, post.id)
-  const { id } = await removeTopic(moderator, topic.slug, topic.name)
-  await recoverTopic(moderator, id)
+  const { id } = await trashTopic(moderator, topic.slug, topic.name)
+  await restoreTopic(moderator, id)
   expect(told).toEqual(['post.locked', 'post.unlocked', 'topic.removed', 'topic.recovered'])
 })

@@ -9,29 +9,29 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
-import { tellWaiting } from '../notifications/factory.ts'
+import { notifyWaiting } from '../notifications/factory.ts'
 import { grouped, sentence } from '../notifications/grouped.ts'
 import { listNotifications } from '../notifications/queries.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost, holdPostAgain } from '../posts/hide.server.ts'
+import { hidePost, returnPostToReview } from '../posts/hide.server.ts'
 import { lockPost } from '../posts/lock.server.ts'
 import { movePost } from '../posts/move.server.ts'
 import { pinPost } from '../posts/pin/pin.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { answerAppeal } from './appeals/answer-appeal.server.ts'
 import { buildAppeal } from './appeals/factory.ts'
 import { makeAppeal } from './appeals/make-appeal.server.ts'
 import { countOpenAppeals, listOpenAppeals } from './appeals/queries.server.ts'
-import { reasonToHold } from './hold.server.ts'
+import { reasonForReview } from './hold.server.ts'
 import { buildWarning } from './measures/factory.ts'
 import { listMeasures, recordsOf } from './measures/queries.server.ts'
 import { recordWords } from './measures/record-words.ts'
-import { keepSuspension, warnAuthor, withdrawWarning } from './measures/warn.server.ts'
+import { recordSuspension, warnAuthor, withdrawWarning } from './measures/warn.server.ts'
 import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
@@ -42,7 +42,7 @@ testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
 const notified = async (member: SignedIn) => {
-  await tellWaiting()
+  await notifyWaiting()
   return grouped((await listNotifications(member)).items)
 }
 const told = async (member: SignedIn) => (await notified(member)).map(sentence)
@@ -71,7 +71,7 @@ test('what a member did is seen at a glance, by moderators alone', async () => {
   await buildComment({ userId: member.id })
   await hidePost(by, post.id, 'Spam.')
   // What waits was hidden by nobody.
-  await holdPostAgain((await buildPost({ userId: member.id })).id)
+  await returnPostToReview((await buildPost({ userId: member.id })).id)
   await suspendMember(by, member.id, { days: 2, reason: 'Spam.' })
   const record = (await recordsOf(by, [member.id, null])).get(member.id)
   expect(record).toEqual({ posts: 2, comments: 1, hidden: 1, heldBack: 1, warnings: 0, suspensions: 1 })
@@ -105,9 +105,9 @@ test('who is locked, moved, pinned or removed by a moderator is told, and not wh
   expect(await movePost(by, post.id, from)).toBe(topic.slug)
   await pinPost(by, post.id)
   await lockPost(by, post.id, 'Off topic.')
-  await removePost(by, post.id)
+  await trashPost(by, post.id)
   const mine = await buildPost({ userId: author.id })
-  await removePost(author, mine.id)
+  await trashPost(author, mine.id)
   expect((await told(author)).sort()).toEqual([
     'A moderator locked your post “Mine”',
     'A moderator moved your post “Mine”',
@@ -157,12 +157,12 @@ test('a long text is held against many words at once, also against what stood th
     // One sign that is compared as eighteen.
     const text = '\ufdfa'.repeat(20_000)
     const started = process.cpuUsage()
-    expect(await reasonToHold(writer, { text, rendering: { html: '' }, before: { text, html: null } })).toBeNull()
+    expect(await reasonForReview(writer, { text, rendering: { html: '' }, before: { text, html: null } })).toBeNull()
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000)
     const stood = { text: 'A casino.', html: '' }
     const written = { text: stood.text, rendering: stood }
-    expect(await reasonToHold(writer, { ...written, before: stood })).toBeNull()
-    expect(await reasonToHold(writer, { ...written, before: { ...stood, text: 'x' } })).toContain('blocked word')
+    expect(await reasonForReview(writer, { ...written, before: stood })).toBeNull()
+    expect(await reasonForReview(writer, { ...written, before: { ...stood, text: 'x' } })).toContain('blocked word')
   } finally {
     await blockWords(admin, [])
   }
@@ -208,7 +208,7 @@ test('who is suspended anew stays so when an earlier suspension is taken back', 
 test('a comment that was removed is back where its author was right', async () => {
   const [admin, author, by] = [await buildMember({ role: 'admin' }), await buildMember(), await moderator()]
   const { id, postId } = await buildComment({ userId: author.id })
-  await removeComment(by, id)
+  await trashComment(by, id)
   const facts = { about: 'comment', decision: 'removed' } as const
   const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, facts })
   await answerAppeal(admin, appeal.id, 'reversed', '')
@@ -238,7 +238,7 @@ test('the queue offers to undo what was just done there, and nothing else', () =
 test('a suspension by the auth service stands in the record of a member, by nobody', async () => {
   const member = await buildMember()
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  await keepSuspension({ memberId: member.id, until, reason: 'Spam', batchId: newId() }, system)
+  await recordSuspension({ memberId: member.id, until, reason: 'Spam', batchId: newId() }, system)
   const moderator = await buildMember({ role: 'moderator' })
   expect(await listMeasures(moderator, member.id)).toMatchObject([{ measure: 'suspended', takenBy: null }])
 })

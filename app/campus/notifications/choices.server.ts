@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type MailList, mailLists, notificationKinds, type Paces, paceOf } from './notification.ts'
+import { type Frequencies, frequencyOf, type MailList, mailLists, notificationKinds } from './notification.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'notifications.chosen': { memberId: string; paces: Partial<Paces> }
+    'notifications.chosen': { memberId: string; paces: Partial<Frequencies> }
     'notifications.unsubscribed': { memberId: string; lists: MailList[] }
   }
 }
 
 /** What a member chose; what they did not choose is as it is by default. One query by primary key. */
-export async function pacesOf(member: SignedIn): Promise<Paces> {
+export async function frequenciesOf(member: SignedIn): Promise<Frequencies> {
   const chosen = (await choicesOf([member.id])).get(member.id)
-  return Object.fromEntries(mailLists.map((list) => [list, paceOf(chosen, list)])) as Paces
+  return Object.fromEntries(mailLists.map((list) => [list, frequencyOf(chosen, list)])) as Frequencies
 }
 
 /** What several members chose. One query by primary key. */
-export async function choicesOf(memberIds: string[]): Promise<Map<string, Partial<Paces>>> {
+export async function choicesOf(memberIds: string[]): Promise<Map<string, Partial<Frequencies>>> {
   if (memberIds.length === 0) return new Map()
   const rows = await database()
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
@@ -36,16 +36,16 @@ export async function choicesOf(memberIds: string[]): Promise<Map<string, Partia
 const limit: Limit = { name: 'notifications.choose', points: 120, seconds: 3600, per: 'account' }
 
 /** Sets all paces of a member; what waits to be mailed follows them. */
-export async function choosePaces(member: SignedIn, paces: Paces): Promise<void> {
+export async function chooseFrequencies(member: SignedIn, paces: Frequencies): Promise<void> {
   await consume(limit, member.id)
-  await ownProfile(member)
+  await currentProfile(member)
   await transaction(async () => {
     await write(member.id, paces)
     await emit(member, 'notifications.chosen', { memberId: member.id, paces })
   })
 }
 
-async function write(memberId: string, paces: Partial<Paces>): Promise<void> {
+async function write(memberId: string, paces: Partial<Frequencies>): Promise<void> {
   await database()
     .insert(notificationChoices)
     .values({ memberId, paces, token: newToken() })
@@ -53,12 +53,12 @@ async function write(memberId: string, paces: Partial<Paces>): Promise<void> {
   for (const kind of notificationKinds)
     await database()
       .update(notifications)
-      .set({ pace: paceOf(paces, kind) })
+      .set({ pace: frequencyOf(paces, kind) })
       .where(and(eq(notifications.memberId, memberId), eq(notifications.kind, kind), isNull(notifications.mailedAt)))
 }
 
 /** Who a mail's token belongs to. @throws NotFound for a token that nobody has */
-export async function findByToken(token: string): Promise<{ memberId: string; paces: Partial<Paces> }> {
+export async function findByToken(token: string): Promise<{ memberId: string; paces: Partial<Frequencies> }> {
   const [found] = await database()
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
     .from(notificationChoices)

@@ -6,8 +6,8 @@ import { reportersOf } from '../moderation/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
 import { whoSeesTopic } from '../topics/audience/queries.server.ts'
-import type { NotificationFacts, NotificationKind } from './notification.ts'
-import type { EventChange, Heard, Occasion, ToldDecision } from './occasion.ts'
+import type { NotificationKind, NotificationPayload } from './notification.ts'
+import type { EventChange, Heard, NotifiedDecision, Occasion } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
 
 /** Somebody, and what they are told. */
@@ -17,7 +17,7 @@ export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
  * Decides who is told of what: never who did it themselves, never who may not see it or has muted it, and everybody
  * once, by what concerns them most.
  */
-export async function decideWhoIsTold(occasion: Occasion): Promise<Told[]> {
+export async function resolveRecipients(occasion: Occasion): Promise<Told[]> {
   const told = await inSight(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
@@ -165,7 +165,7 @@ async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
 
 async function ofDecision(
   cause: string,
-  { postId, commentId, reason, released }: ToldDecision & { postId: string; commentId?: string },
+  { postId, commentId, reason, released }: NotifiedDecision & { postId: string; commentId?: string },
   shown: string,
 ): Promise<Told[]> {
   const post = await postAsWritten(postId)
@@ -194,7 +194,7 @@ async function ofReports({ decisionId, kind, postId, decision, reason }: Heard['
   return reporters.map((memberId) => ({ memberId, kind: 'report', cause: `handled:${decisionId}`, postId, facts }))
 }
 
-function ofSuspension(cause: string, memberId: string, facts: NotificationFacts): Told {
+function ofSuspension(cause: string, memberId: string, facts: NotificationPayload): Told {
   return { memberId, kind: 'decision', cause, facts }
 }
 

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { factsOf } from '#app/platform/jobs/facts.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
-import { tellOfOccasion } from './tell.server.ts'
+import { notifyRecipients } from './tell.server.ts'
 
 /** A notification in the database, for a member of its own unless given. */
 export async function buildNotification(
@@ -40,14 +40,14 @@ export async function buildUnsubscribeToken(memberId?: string): Promise<string> 
  * Does what was enqueued for telling, as the queue would.
  * @param rings twice unless given, because the queue may ring twice
  */
-export async function tellWaiting(rings = 2): Promise<void> {
+export async function notifyWaiting(rings = 2): Promise<void> {
   const { rows: waiting } = await database().execute<{ data: Occasion }>(
-    sql`delete from pgboss.job where name = ${tellOfOccasion.name} returning data`,
+    sql`delete from pgboss.job where name = ${notifyRecipients.name} returning data`,
   )
   for (let ring = 0; ring < rings; ring++)
     for (const { data } of waiting) {
       const occasion = await factsOf(data)
-      if (occasion) await tellOfOccasion.perform(occasion as Occasion)
+      if (occasion) await notifyRecipients.perform(occasion as Occasion)
     }
 }
 

@@ -6,32 +6,38 @@ import { notifications } from './tables.server.ts'
 const aboutTexts = inArray(notifications.kind, ['comment', 'reply', 'mention', 'followed'])
 
 /** Removes the notifications about a post that went out of sight. By `notifications_of_post`. */
-export async function forgetNotificationsOfPost({ postId }: { postId: string }): Promise<void> {
+export async function deleteNotificationsOfPost({ postId }: { postId: string }): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.postId, postId), aboutTexts))
 }
 
 /** Removes the notifications about a comment that went out of sight. By `notifications_of_post`. */
-export async function forgetNotificationsOfComment(facts: { postId: string; commentId: string }): Promise<void> {
+export async function deleteNotificationsOfComment(facts: { postId: string; commentId: string }): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.postId, facts.postId), eq(notifications.commentId, facts.commentId), aboutTexts))
 }
 
 /** Hears that a warning was withdrawn: its reader is told of it no more. By `notifications_once`. */
-export async function forgetWarning({ memberId, measureId }: { memberId: string; measureId: string }): Promise<void> {
+export async function deleteWarningNotification({
+  memberId,
+  measureId,
+}: {
+  memberId: string
+  measureId: string
+}): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.cause, `warned:${measureId}`)))
 }
 
 /** How long notifications are kept, in days. */
-export const notificationsKeptFor = 180
+export const notificationRetentionDays = 180
 
 /** Forgets old notifications. Daily. */
-export const forgetOldNotifications = defineJob<Record<string, never>>('notifications.forget-old', async () => {
+export const purgeNotifications = defineJob<Record<string, never>>('notifications.forget-old', async () => {
   await database()
     .delete(notifications)
-    .where(lt(notifications.createdAt, new Date(Date.now() - notificationsKeptFor * 86_400_000)))
+    .where(lt(notifications.createdAt, new Date(Date.now() - notificationRetentionDays * 86_400_000)))
 })

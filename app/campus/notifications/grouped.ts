@@ -1,5 +1,5 @@
 import { formatTime } from '#app/ui/time.tsx'
-import type { NotificationFacts, NotificationKind } from './notification.ts'
+import type { NotificationKind, NotificationPayload } from './notification.ts'
 
 /** What of a notification decides what it says. */
 export interface Sayable {
@@ -9,7 +9,7 @@ export interface Sayable {
   commentId: string | null
   eventId: string | null
   memberId: string
-  facts: NotificationFacts
+  facts: NotificationPayload
   createdAt: Date
   readAt: Date | null
   actor: { id: string | null; name: string } | null
@@ -77,7 +77,7 @@ const becomings: Record<string, string> = {
   seat: 'has a free seat for you',
 }
 
-function decisionWords({ decision, about, until }: NotificationFacts, title: string): string {
+function decisionWords({ decision, about, until }: NotificationPayload, title: string): string {
   const what = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
   if (decision === 'suspended')
     return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/item.route.ts'
 import { leadsTo } from './grouped.ts'
 import { readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
@@ -19,9 +19,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** POST marks the notification as read, DELETE as unread. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/notifications')
-  const work = byMethod<Promise<unknown>>(request, {
+  const work = matchMethod<Promise<unknown>>(request, {
     does: () => readNotification(member, params.id),
     undoes: () => unreadNotification(member, params.id),
   })
-  return answerAct(work, '/campus/notifications')
+  return respondToAction(work, '/campus/notifications')
 }

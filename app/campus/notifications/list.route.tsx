@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { isAppealable } from '../moderation/appeals/appeal.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
-import { OwnTime } from './own-time.tsx'
+import { LocalTime } from './own-time.tsx'
 import { listNotifications } from './queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 /** What concerns the member, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const { items, ...place } = await readPlace(placeOf(request), (at) => listNotifications(member, at))
+  const { items, ...place } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
   return { groups: grouped(items), place, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 
@@ -69,7 +69,7 @@ function Told({ group }: { group: NotificationGroup }) {
           {!readAt && <span className="visually-hidden">Unread: </span>}
           <a href={`/campus/notifications/${opens.id}`}>
             {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>}{' '}
-            <OwnTime words={wordsFor(group)} until={facts.until} />
+            <LocalTime words={wordsFor(group)} until={facts.until} />
           </a>
         </p>
         {facts.reason && (

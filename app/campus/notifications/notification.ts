@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** How the mail about something goes. */
-export const mailPaces = ['at-once', 'daily', 'weekly', 'never'] as const
-export type MailPace = (typeof mailPaces)[number]
+export const mailFrequencies = ['at-once', 'daily', 'weekly', 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
 
 /** What members are notified about, in the order of the settings. */
 export const notificationKinds = ['comment', 'reply', 'mention', 'decision', 'report', 'event', 'followed'] as const
@@ -12,10 +12,10 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailLists = [...notificationKinds, 'digest'] as const
 export type MailList = (typeof mailLists)[number]
 
-export type Paces = Record<MailList, MailPace>
+export type Frequencies = Record<MailList, MailFrequency>
 
 /** At once what addresses me, once a week the rest. Changes of events come as mails of the calendar anyway. */
-export const defaultPaces: Paces = {
+export const defaultFrequencies: Frequencies = {
   comment: 'at-once',
   reply: 'at-once',
   mention: 'at-once',
@@ -30,7 +30,7 @@ export const defaultPaces: Paces = {
  * Further facts, as they were when it happened. What members wrote is not among them: it is read when it is shown, for
  * those who may still see it.
  */
-export interface NotificationFacts {
+export interface NotificationPayload {
   /** The title of the post that a decision is about, or of the event. */
   title?: string
   /** What was decided (`hidden`, `restored`, `suspended`), or what became of an event (`changed`). */
@@ -43,14 +43,13 @@ export interface NotificationFacts {
 }
 
 /** The settings page's form. */
-export const paceChoice = z.object(
-  Object.fromEntries(mailLists.map((list) => [list, z.enum(mailPaces, 'Please choose one of the four.')])) as Record<
-    MailList,
-    z.ZodEnum<{ [Pace in MailPace]: Pace }>
-  >,
+export const frequencyChoice = z.object(
+  Object.fromEntries(
+    mailLists.map((list) => [list, z.enum(mailFrequencies, 'Please choose one of the four.')]),
+  ) as Record<MailList, z.ZodEnum<{ [Pace in MailFrequency]: Pace }>>,
 )
 
 /** What `list` is in a choice of a member: their own, or the default. */
-export function paceOf(chosen: Partial<Paces> | undefined, list: MailList): MailPace {
-  return chosen?.[list] ?? defaultPaces[list]
+export function frequencyOf(chosen: Partial<Frequencies> | undefined, list: MailList): MailFrequency {
+  return chosen?.[list] ?? defaultFrequencies[list]
 }

@@ -1,6 +1,6 @@
-import type { MailPace } from './notification.ts'
+import type { MailFrequency } from './notification.ts'
 
-export const paceLabels: Record<MailPace, string> = {
+export const frequencyLabels: Record<MailFrequency, string> = {
   'at-once': 'At once',
   daily: 'Once a day',
   weekly: 'Once a week',

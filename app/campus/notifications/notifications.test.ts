@@ -9,18 +9,18 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost, restorePost } from '../posts/hide.server.ts'
+import { hidePost, unhidePost } from '../posts/hide.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildFollow } from '../reading/follows/factory.ts'
 import { setFollow } from '../reading/follows/follow.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { removeTopic } from '../topics/remove.server.ts'
-import { decideWhoIsTold } from './decide.server.ts'
-import { buildNotification, tellWaiting } from './factory.ts'
+import { trashTopic } from '../topics/remove.server.ts'
+import { resolveRecipients } from './decide.server.ts'
+import { buildNotification, notifyWaiting } from './factory.ts'
 import { grouped, sentence } from './grouped.ts'
 import { countUnread, listNotifications } from './queries.server.ts'
 import { readAllNotifications, readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
@@ -29,7 +29,7 @@ import { notifications } from './tables.server.ts'
 testDatabase()
 
 async function toldTo(member: SignedIn): Promise<string[]> {
-  await tellWaiting()
+  await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
 
@@ -50,8 +50,8 @@ test('what was told before a page about a removed topic can be reached', async (
   const oldest = await tell(0)
   for (let at = 1; at <= 60; at++) await tell(at, { kind: 'followed', postId: gone.id })
   const newest = await tell(61)
-  await removeTopic(await buildMember({ role: 'moderator' }), topic.slug, topic.name)
-  const read = (place: Place) => readPlace(place, (at) => listNotifications(reader, at))
+  await trashTopic(await buildMember({ role: 'moderator' }), topic.slug, topic.name)
+  const read = (place: Place) => readCursor(place, (at) => listNotifications(reader, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
@@ -89,7 +89,7 @@ test('nobody is told of their own post, whether they follow its topic, are named
     where id = ${postId}`)
   for (const by of [author, moderator, undefined]) {
     const occasion = { signal: 'post.published', facts: { postId }, actorId: by?.id ?? null, id: newId() } as const
-    expect((await decideWhoIsTold(occasion)).map(({ memberId }) => memberId)).toEqual([follower.id])
+    expect((await resolveRecipients(occasion)).map(({ memberId }) => memberId)).toEqual([follower.id])
   }
   expect(await toldTo(author)).toEqual([])
   expect(await toldTo(follower)).toHaveLength(1)
@@ -134,7 +134,7 @@ test('who may not see it is not told, and what went out of sight is not told any
   expect(await toldTo(follower)).toEqual([])
   expect(await countUnread(follower)).toBe(0)
   expect(await toldTo(author)).toEqual(['A moderator hid your post “Loud”'])
-  await restorePost(moderator, post.id)
+  await unhidePost(moderator, post.id)
   expect((await toldTo(author))[0]).toBe('A moderator shows your post “Loud” again')
 })
 
@@ -179,7 +179,7 @@ test('who leaves is forgotten, and stands as a former member where others were t
   const [author, writer] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id, title: 'How?' })
   await writeComment(writer, post.id, { content: 'Like this.' })
-  await tellWaiting()
+  await notifyWaiting()
   await database().execute(sql`delete from members where id = ${writer.id}`)
   expect(await toldTo(author)).toEqual(['Former member answered “How?”'])
   await database().execute(sql`delete from members where id = ${author.id}`)

@@ -10,15 +10,15 @@ export interface Heard {
   'post.edited': { postId: string }
   'comment.edited': { commentId: string }
   'answer.accepted': { commentId: string }
-  'post.hidden': ToldDecision & { postId: string }
-  'post.restored': ToldDecision & { postId: string }
-  'comment.hidden': ToldDecision & { postId: string; commentId: string }
-  'comment.restored': ToldDecision & { postId: string; commentId: string }
+  'post.hidden': NotifiedDecision & { postId: string }
+  'post.restored': NotifiedDecision & { postId: string }
+  'comment.hidden': NotifiedDecision & { postId: string; commentId: string }
+  'comment.restored': NotifiedDecision & { postId: string; commentId: string }
   'report.handled': { decisionId: string; kind: 'post' | 'comment'; postId: string; decision: string; reason: string }
   'member.suspended': { memberId: string; until: string; reason: string }
   'member.readmitted': { memberId: string }
   'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
-  'post.locked': ToldDecision & { postId: string }
+  'post.locked': NotifiedDecision & { postId: string }
   'post.unlocked': { postId: string }
   'post.pinned': { postId: string }
   'post.moved': { postId: string }
@@ -34,7 +34,7 @@ export interface Heard {
   'seat.freed': EventChange & { memberId: string | null }
 }
 
-export interface ToldDecision {
+export interface NotifiedDecision {
   reason?: string
   released?: boolean
 }
@@ -45,7 +45,7 @@ export interface EventChange {
 }
 
 /** The signals of which somebody may have to be told. */
-export const heardSignals = [
+export const handledEvents = [
   'post.published',
   'comment.written',
   'post.edited',

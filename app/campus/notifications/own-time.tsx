@@ -1,7 +1,7 @@
 import { formatTime, Time } from '#app/ui/time.tsx'
 
 /** A sentence in which a moment stands: that is shown in the reader's zone, as everywhere. */
-export function OwnTime({ words, until }: { words: string; until?: string | null | undefined }) {
+export function LocalTime({ words, until }: { words: string; until?: string | null | undefined }) {
   if (!until) return words
   const moment = new Date(until)
   const [before = '', after] = words.split(formatTime(moment))

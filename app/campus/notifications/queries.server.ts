@@ -9,7 +9,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
-import { standingComments } from '../comments/standing/queries.server.ts'
+import { undeletedComments } from '../comments/standing/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
 import { postInSight, postsInSight } from '../posts/sight/queries.server.ts'
 import type { NotificationKind } from './notification.ts'
@@ -41,7 +41,7 @@ function unreadQuery(member: SignedIn) {
   const unread = database()
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.memberId, member.id), isNull(notifications.readAt), aboutInSight(member)))
+    .where(and(eq(notifications.memberId, member.id), isNull(notifications.readAt), visibleRecords(member)))
     .limit(100)
     .as('unread')
   return database().select({ count: count() }).from(unread)
@@ -51,7 +51,7 @@ function unreadQuery(member: SignedIn) {
  * What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. Nor
  * what became of an event that is not for them any more.
  */
-export function aboutInSight(member: SignedIn): SQL | undefined {
+export function visibleRecords(member: SignedIn): SQL | undefined {
   const [post, event] = [postInSight(member, notifications.postId), eventInSight(member, notifications.eventId)]
   return and(post && or(isNull(notifications.postId), post), event && or(isNull(notifications.eventId), event))
 }
@@ -67,7 +67,7 @@ export async function listNotifications(member: SignedIn, place: Place = {}): Pr
   const rows = await database()
     .select()
     .from(notifications)
-    .where(and(eq(notifications.memberId, member.id), beyond, aboutInSight(member)))
+    .where(and(eq(notifications.memberId, member.id), beyond, visibleRecords(member)))
     .orderBy(...order)
     .limit(perPage + 1)
   const page = cutPage(rows, place, perPage)
@@ -83,7 +83,7 @@ export async function seenBy(
     peopleById(rows.map(({ actorId }) => actorId)),
     visiblePosts(member, ids(rows.map(({ postId }) => postId))),
     postsInSight(member, ids(rows.filter(isAboutDecision).map(({ postId }) => postId))),
-    standingComments(ids(rows.map(({ commentId }) => commentId))),
+    undeletedComments(ids(rows.map(({ commentId }) => commentId))),
   ])
   return rows.flatMap((row) => {
     const { postId, commentId, actorId } = row
@@ -107,12 +107,12 @@ function ids(values: (string | null)[]): string[] {
 }
 
 /** One notification of the member's own. One query by primary key. @throws NotFound */
-export async function ownNotification(member: SignedIn, id: string | undefined) {
+export async function memberNotification(member: SignedIn, id: string | undefined) {
   if (!isId(id)) throw new NotFound()
   const [row] = await database()
     .select()
     .from(notifications)
-    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), visibleRecords(member)))
   if (!row) throw new NotFound()
   return row
 }
@@ -123,6 +123,6 @@ export function everyNotificationOf(member: SignedIn) {
   return database()
     .select({ kind, postId, commentId, eventId, facts, createdAt, readAt })
     .from(notifications)
-    .where(and(eq(notifications.memberId, member.id), aboutInSight(member)))
+    .where(and(eq(notifications.memberId, member.id), visibleRecords(member)))
     .orderBy(asc(createdAt), asc(notifications.id))
 }

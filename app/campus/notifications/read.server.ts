@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { aboutInSight } from './queries.server.ts'
+import { visibleRecords } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
 const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
@@ -36,7 +36,7 @@ export async function readNotification(member: SignedIn, id: string): Promise<ty
   const [read] = await database()
     .update(notifications)
     .set({ readAt: new Date() })
-    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), visibleRecords(member)))
     .returning()
   if (!read) throw new NotFound()
   return read
@@ -48,7 +48,7 @@ export async function unreadNotification(member: SignedIn, id: string): Promise<
   const [kept] = await database()
     .update(notifications)
     .set({ readAt: null })
-    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), aboutInSight(member)))
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), visibleRecords(member)))
     .returning({ id: notifications.id })
   if (!kept) throw new NotFound()
 }

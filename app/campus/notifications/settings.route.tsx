@@ -9,9 +9,9 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/settings.route.ts'
-import { choosePaces, pacesOf } from './choices.server.ts'
-import { mailLists, mailPaces, paceChoice } from './notification.ts'
-import { paceLabels } from './notifications.content.ts'
+import { chooseFrequencies, frequenciesOf } from './choices.server.ts'
+import { frequencyChoice, mailFrequencies, mailLists } from './notification.ts'
+import { frequencyLabels } from './notifications.content.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
 export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
@@ -19,13 +19,13 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const saved = new URL(request.url).searchParams.has('saved')
-  return { form: describeForm(paceChoice, await pacesOf(member)), saved }
+  return { form: describeForm(frequencyChoice, await frequenciesOf(member)), saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/account/notifications')
-  return submitForm(request, paceChoice, async (paces) => {
-    await choosePaces(member, paces)
+  return submitForm(request, frequencyChoice, async (paces) => {
+    await chooseFrequencies(member, paces)
     throw redirect('/campus/account/notifications?saved')
   })
 }
@@ -49,9 +49,9 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
             help={
               list === 'event' ? 'Calendar updates for events that you registered for always come by email.' : undefined
             }
-            options={mailPaces
+            options={mailFrequencies
               .filter((pace) => list !== 'digest' || pace === 'weekly' || pace === 'never')
-              .map((pace) => ({ value: pace, label: paceLabels[pace] }))}
+              .map((pace) => ({ value: pace, label: frequencyLabels[pace] }))}
           />
         ))}
         <p>

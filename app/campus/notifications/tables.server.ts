@@ -1,5 +1,5 @@
 import { date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MailPace, NotificationFacts, NotificationKind, Paces } from './notification.ts'
+import type { Frequencies, MailFrequency, NotificationKind, NotificationPayload } from './notification.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -14,8 +14,8 @@ export const notifications = pgTable('notifications', {
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   eventId: uuid('event_id'),
-  facts: jsonb().$type<NotificationFacts>().notNull().default({}),
-  pace: text().$type<MailPace>().notNull(),
+  facts: jsonb().$type<NotificationPayload>().notNull().default({}),
+  pace: text().$type<MailFrequency>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   readAt: time('read_at'),
   /** When its mail went out, or was found to be needless. */
@@ -25,7 +25,7 @@ export const notifications = pgTable('notifications', {
 export const notificationChoices = pgTable('notification_choices', {
   memberId: uuid('member_id').primaryKey(),
   /** What was chosen; the rest is as it is by default. */
-  paces: jsonb().$type<Partial<Paces>>().notNull().default({}),
+  paces: jsonb().$type<Partial<Frequencies>>().notNull().default({}),
   /** Stops mails without signing in. */
   token: text().notNull(),
   /** The week of the last digest, as its Monday. */

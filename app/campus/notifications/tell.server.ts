@@ -2,36 +2,36 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
-import { tellLive } from '#app/platform/live/live.server.ts'
+import { publishLive } from '#app/platform/live/live.server.ts'
 import { hear } from '#app/platform/signals/signals.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { decideWhoIsTold } from './decide.server.ts'
-import { paceOf } from './notification.ts'
-import { heardSignals, type Occasion } from './occasion.ts'
+import { resolveRecipients } from './decide.server.ts'
+import { frequencyOf } from './notification.ts'
+import { handledEvents, type Occasion } from './occasion.ts'
 import { notifications } from './tables.server.ts'
 
 /**
  * Tells everybody whom something concerns. Rung twice it tells nobody twice: what was told is known by its cause, and
  * what was mailed by the notification itself.
  */
-export const tellOfOccasion = defineJob<Occasion>('notifications.tell', async (occasion) => {
-  const told = await decideWhoIsTold(occasion)
+export const notifyRecipients = defineJob<Occasion>('notifications.tell', async (occasion) => {
+  const told = await resolveRecipients(occasion)
   const choices = await choicesOf(told.map(({ memberId }) => memberId))
-  const rows = told.map((one) => ({ id: newId(), ...one, pace: paceOf(choices.get(one.memberId), one.kind) }))
+  const rows = told.map((one) => ({ id: newId(), ...one, pace: frequencyOf(choices.get(one.memberId), one.kind) }))
   for (let at = 0; at < rows.length; at += 500)
     await database()
       .insert(notifications)
       .values(rows.slice(at, at + 500))
       .onConflictDoNothing()
-  await tellLive(...rows.map(({ memberId }) => ({ subject: `member:${memberId}`, event: 'bell', data: {} })))
+  await publishLive(...rows.map(({ memberId }) => ({ subject: `member:${memberId}`, event: 'bell', data: {} })))
 })
 
 /** Notes what members may have to hear about; who they are is decided after the act. */
-export function hearForNotifications(): void {
-  for (const signal of heardSignals)
+export function subscribeNotifications(): void {
+  for (const signal of handledEvents)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
       // Why somebody was warned or suspended is theirs alone.
-      ('reason' in facts ? enqueueApart : enqueue)(tellOfOccasion, {
+      ('reason' in facts ? enqueueApart : enqueue)(notifyRecipients, {
         signal: name,
         facts: withoutWords(name, facts),
         actorId: actorId(actor),

@@ -7,7 +7,7 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { answerEdit } from '../answer-edit.server.ts'
+import { respondToEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { TextEditPage } from '../edit-page.tsx'
 import { unreachable } from '../unreachable.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await editPost(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${params.id}`)
   })
-  return answerEdit(answer, 'post.edited', () => findVisiblePost(member, params.id))
+  return respondToEdit(answer, 'post.edited', () => findVisiblePost(member, params.id))
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

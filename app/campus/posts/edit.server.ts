@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,14 +7,14 @@ import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { reasonToHold } from '../moderation/hold.server.ts'
-import { keepRevision } from '../revisions/keep-revision.server.ts'
+import { reasonForReview } from '../moderation/hold.server.ts'
+import { saveRevision } from '../revisions/keep-revision.server.ts'
 import type { PostDraft } from './post.ts'
-import { findVisiblePost, holdVisiblePost } from './queries.server.ts'
+import { findVisiblePost, lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -39,15 +39,15 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
   const mentions = await findMentions(mentioningProse(rendering.html), async () => [])
   const waitsFor = await reasonOfEdit(actor, before, `${title}\n${content}`, rendering)
   await transaction(async () => {
-    await writingMember(actor)
-    const post = await holdVisiblePost(actor, id)
+    await requireActiveMember(actor)
+    const post = await lockVisiblePost(actor, id)
     if (!can(actor, 'post.edit', post)) throw new Forbidden()
     if (title === post.title && content === post.content) return
     if (seen !== undefined && seen !== post.revision)
       throw new Conflict('Somebody else has changed this post meanwhile.')
     const now = new Date()
     const waits = waitsFor && !post.hidden
-    await keepRevision(actor, { postId: post.id }, post)
+    await saveRevision(actor, { postId: post.id }, post)
     await database()
       .update(posts)
       .set({
@@ -60,7 +60,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
         ...(waits && { hiddenAt: now, heldAt: now }),
       })
       .where(eq(posts.id, post.id))
-    await holdAttachments({ postId: post.id }, { authorId: post.authorId, content, before: post.content })
+    await linkAttachments({ postId: post.id }, { authorId: post.authorId, content, before: post.content })
     await emit(actor, 'post.edited', { postId: post.id, authorId: post.authorId })
     if (waits)
       await emit(actor, 'content.held', { kind: 'post', subjectId: post.id, postId: post.id, reason: waitsFor })
@@ -75,5 +75,5 @@ async function reasonOfEdit(
 ): Promise<string | null> {
   if (actor.kind !== 'member' || before.authorId !== actor.id) return null
   const stood = { text: `${before.title}\n${before.content}`, html: before.html }
-  return reasonToHold(actor, { text, rendering, before: stood })
+  return reasonForReview(actor, { text, rendering, before: stood })
 }

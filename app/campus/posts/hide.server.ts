@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { pinOnReturn } from './pin/pin.server.ts'
-import { holdVisiblePost } from './queries.server.ts'
+import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -24,7 +24,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    const post = await holdToModerate(actor, id)
+    const post = await lockToModerate(actor, id)
     if (post.hidden && (!post.held || post.keptOut)) return
     await database()
       .update(posts)
@@ -35,9 +35,9 @@ export async function hidePost(actor: Actor, id: string, reason?: string): Promi
 }
 
 /** Shows a hidden post again, or lets one through that was held. @throws Forbidden unless moderator */
-export async function restorePost(actor: Actor, id: string, reason?: string): Promise<void> {
+export async function unhidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    const post = await holdToModerate(actor, id)
+    const post = await lockToModerate(actor, id)
     if (!post.hidden) return
     const { topicId, title, authorId, held: released } = post
     await database()
@@ -56,7 +56,7 @@ export async function restorePost(actor: Actor, id: string, reason?: string): Pr
 }
 
 /** Lets a post wait for a moderator again. The act holds its row. */
-export async function holdPostAgain(id: string): Promise<void> {
+export async function returnPostToReview(id: string): Promise<void> {
   await database()
     .update(posts)
     .set({ hiddenAt: new Date(), heldAt: new Date(), keptOutAt: null })
@@ -68,9 +68,9 @@ export async function letPostWait(id: string): Promise<void> {
   await database().update(posts).set({ keptOutAt: null }).where(eq(posts.id, id))
 }
 
-async function holdToModerate(actor: Actor, id: string) {
-  await writingMember(actor)
-  const post = await holdVisiblePost(actor, id)
+async function lockToModerate(actor: Actor, id: string) {
+  await requireActiveMember(actor)
+  const post = await lockVisiblePost(actor, id)
   if (!can(actor, 'post.hide')) throw new Forbidden()
   return post
 }

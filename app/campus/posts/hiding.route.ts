@@ -1,10 +1,10 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
 import type { Route } from './+types/hiding.route.ts'
-import { hidePost, restorePost } from './hide.server.ts'
+import { hidePost, unhidePost } from './hide.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
@@ -16,9 +16,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const actor = actorOf(context)
   const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
   if (given && !given.ok) return answerUnread(request, given, post)
-  const work = byMethod(request, {
+  const work = matchMethod(request, {
     does: () => hidePost(actor, id, given?.value.reason ?? ''),
-    undoes: () => restorePost(actor, id),
+    undoes: () => unhidePost(actor, id),
   })
-  return answerAct(work, post)
+  return respondToAction(work, post)
 }

@@ -25,7 +25,7 @@ import { Composer, composerLine } from '../composer.tsx'
 import { textIn } from '../drafts/queries.server.ts'
 import { MoreButton } from '../growing/more-button.tsx'
 import { readGrown } from '../growing/queries.server.ts'
-import { useMore } from '../growing/use-more.ts'
+import { useInfiniteList } from '../growing/use-more.ts'
 import { NewPosts } from '../live/new-posts.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
 import { Suspended } from '../suspended.tsx'
@@ -93,7 +93,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, level, pinned, posts, topics, moreTopics, events, key, suspended, may } = loaderData
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
-  const list = useMore(posts, `/campus/topics/${topic.slug}`, (data: typeof loaderData) => data.posts)
+  const list = useInfiniteList(posts, `/campus/topics/${topic.slug}`, (data: typeof loaderData) => data.posts)
   const waiting = useNavigation().state === 'loading'
   useLocalTimes()
   return (

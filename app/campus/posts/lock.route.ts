@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
@@ -18,9 +18,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const back = pageBefore(request, post)
   const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
   if (given && !given.ok) return answerUnread(request, given, back)
-  const work = byMethod(request, {
+  const work = matchMethod(request, {
     does: () => lockPost(actor, id, given?.value.reason ?? ''),
     undoes: () => unlockPost(actor, id),
   })
-  return answerAct(work, wayBack(request, post, { did: given ? 'locked' : 'undone', of: id }), back)
+  return respondToAction(work, wayBack(request, post, { did: given ? 'locked' : 'undone', of: id }), back)
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdVisiblePost } from './queries.server.ts'
+import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -31,8 +31,8 @@ export async function unlockPost(actor: Actor, id: string): Promise<void> {
 
 async function setLocked(actor: Actor, id: string, locked: boolean, reason?: string): Promise<void> {
   await transaction(async () => {
-    await writingMember(actor)
-    const post = await holdVisiblePost(actor, id)
+    await requireActiveMember(actor)
+    const post = await lockVisiblePost(actor, id)
     if (!can(actor, 'post.lock')) throw new Forbidden()
     if (post.locked === locked) return
     await database()

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdTopic, topicsById } from '../topics/queries.server.ts'
+import { lockTopic, topicsById } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
-import { holdVisiblePost } from './queries.server.ts'
+import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -19,10 +19,10 @@ declare module '#app/platform/signals/signals.server.ts' {
 /** Moves a post to the topic at `slug`. @returns the slug of where it stood @throws Forbidden, Invalid */
 export async function movePost(actor: Actor, id: string, slug: string): Promise<string> {
   return transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     if (!can(actor, 'post.move')) throw new Forbidden()
     const topic = await findTarget(actor, slug)
-    const post = await holdVisiblePost(actor, id)
+    const post = await lockVisiblePost(actor, id)
     if (topic.id === post.topicId) return slug
     const before = (await topicsById(actor, [post.topicId])).get(post.topicId)
     // It was pinned among the posts of the other topic.
@@ -35,7 +35,7 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
 async function findTarget(actor: Actor, slug: string): Promise<Topic> {
   if (slug === '') throw new Invalid({ topic: ['Please choose a topic.'] })
   try {
-    return await holdTopic(actor, slug, 'share')
+    return await lockTopic(actor, slug, 'share')
   } catch (error) {
     if (error instanceof NotFound) throw new Invalid({ topic: ['There is no topic with this slug.'] })
     throw error

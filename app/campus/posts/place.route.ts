@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
@@ -21,5 +21,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const page = back === slug || isUndone ? post : `${post}?movedFrom=${back}`
     throw redirect(wayBack(request, page, isUndone ? { did: 'undone' } : { did: 'moved', of: id, back }))
   }
-  return answerAct(byMethod(request, { does: move }), pageBefore(request, post))
+  return respondToAction(matchMethod(request, { does: move }), pageBefore(request, post))
 }

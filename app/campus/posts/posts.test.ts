@@ -10,16 +10,16 @@ import { hear } from '#app/platform/signals/signals.server.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { removeTopic } from '../topics/remove.server.ts'
+import { trashTopic } from '../topics/remove.server.ts'
 import { editPost } from './edit.server.ts'
 import { buildPost } from './factory.ts'
-import { hidePost, restorePost } from './hide.server.ts'
+import { hidePost, unhidePost } from './hide.server.ts'
 import { listPosts, listPostsOf } from './listed/queries.server.ts'
 import { lockPost } from './lock.server.ts'
 import { movePost } from './move.server.ts'
 import { publishPost } from './publish.server.ts'
 import { findVisiblePost } from './queries.server.ts'
-import { removePost } from './remove.server.ts'
+import { trashPost } from './remove.server.ts'
 import { posts } from './tables.server.ts'
 
 testDatabase()
@@ -101,7 +101,7 @@ test('by its slug a topic lists its own posts, not those of a removed one that h
   const moderator = await buildMember({ role: 'moderator' })
   const former = await buildTopic({ slug: 'used-twice' })
   await buildPost({ topicId: former.id })
-  await removeTopic(moderator, 'used-twice', former.name)
+  await trashTopic(moderator, 'used-twice', former.name)
   const topic = await buildTopic({ slug: 'used-twice' })
   for (let n = 0; n < 22; n++) await buildPost({ topicId: topic.id })
   const first = await listPosts(moderator, { slug: 'used-twice' })
@@ -123,7 +123,7 @@ test('somebody else’s post is not edited, and nothing of the try is kept', asy
   const post = await buildPost()
   const stranger = await buildMember()
   await expect(editPost(stranger, post.id, draft)).rejects.toThrow(Forbidden)
-  await expect(removePost(stranger, post.id)).rejects.toThrow(Forbidden)
+  await expect(trashPost(stranger, post.id)).rejects.toThrow(Forbidden)
   expect(await findVisiblePost(stranger, post.id)).toMatchObject({ title: post.title, edited: false })
   expect(await database().select().from(auditLog).where(eq(auditLog.actorId, stranger.id))).toEqual([])
 })
@@ -141,7 +141,7 @@ test('a hidden post is there for its author and moderators only, until it is res
   expect(await foundAt(other, 'q=quetzal')).toEqual([])
   expect(await findVisiblePost(author, post.id)).toMatchObject({ hidden: true })
   expect((await listPosts(moderator, post.topicId)).items).toHaveLength(1)
-  await restorePost(moderator, post.id)
+  await unhidePost(moderator, post.id)
   expect(await findVisiblePost(other, post.id)).toMatchObject({ hidden: false })
   const logged = await database()
     .select({ act: auditLog.act })
@@ -151,7 +151,7 @@ test('a hidden post is there for its author and moderators only, until it is res
   expect(logged.map((row) => row.act)).toEqual(['post.hidden', 'post.restored'])
 
   // Shown already: nothing happens, and nothing is written.
-  await restorePost(moderator, post.id)
+  await unhidePost(moderator, post.id)
   expect(await database().$count(auditLog, eq(auditLog.subjectId, post.id))).toBe(2)
 })
 
@@ -180,7 +180,7 @@ test('a deleted post is gone for everybody', async () => {
   const author = await buildMember()
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost({ userId: author.id })
-  await removePost(author, post.id)
+  await trashPost(author, post.id)
   for (const actor of [author, moderator]) await expect(findVisiblePost(actor, post.id)).rejects.toThrow(NotFound)
   expect((await listPosts(moderator, post.topicId)).items).toEqual([])
 })
@@ -221,7 +221,7 @@ test('a post is not published into a topic that is removed at that moment', asyn
   const topic = await buildTopic()
   await Promise.allSettled([
     ...authors.slice(0, 10).map((author) => publishPost(author, topic.slug, draft)),
-    removeTopic(moderator, topic.slug, topic.name),
+    trashTopic(moderator, topic.slug, topic.name),
     ...authors.slice(10).map((author) => publishPost(author, topic.slug, draft)),
   ])
   expect((await listPosts(moderator, topic.id)).items).toEqual([])
@@ -232,7 +232,7 @@ test('a post that was hidden keeps its place in the list once it is shown again'
   const activeAt = new Date(Date.now() - 5_000_000)
   const { id } = await buildPost({ activeAt })
   await hidePost(moderator, id)
-  await restorePost(moderator, id)
+  await unhidePost(moderator, id)
   const [shown] = await database().select({ activeAt: posts.activeAt }).from(posts).where(eq(posts.id, id))
   expect(shown).toEqual({ activeAt })
 })
@@ -254,6 +254,6 @@ test('a post that was held is published once it is let through, and one that was
   })
   const hiddenAt = new Date()
   const [held, hidden] = [await buildPost({ hiddenAt, heldAt: hiddenAt }), await buildPost({ hiddenAt })]
-  for (const { id } of [held, hidden]) await restorePost(moderator, id)
+  for (const { id } of [held, hidden]) await unhidePost(moderator, id)
   expect(published).toEqual([held.id])
 })

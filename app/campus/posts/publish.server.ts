@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,12 +7,12 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/hold.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { judgeText, reasonToHoldNow } from '../moderation/hold.server.ts'
-import { holdTopic } from '../topics/queries.server.ts'
+import { judgeText, reasonForReviewNow } from '../moderation/hold.server.ts'
+import { lockTopic } from '../topics/queries.server.ts'
 import type { PostDraft } from './post.ts'
 import { posts } from './tables.server.ts'
 
@@ -44,9 +44,9 @@ export async function publishPost(
     actor.kind === 'member' ? judgeText(actor, { text, rendering: rendered }) : null,
   ])
   return transaction(async () => {
-    const author = await writingMember(actor)
-    const waitsFor = judged && (await reasonToHoldNow(author, judged, 'post'))
-    const topic = await holdTopic(actor, slug, 'share')
+    const author = await requireActiveMember(actor)
+    const waitsFor = judged && (await reasonForReviewNow(author, judged, 'post'))
+    const topic = await lockTopic(actor, slug, 'share')
     const { key, ...words } = draft
     const now = new Date()
     const post = {
@@ -68,7 +68,7 @@ export async function publishPost(
       await insert({ ...post, requestKey: null })
     }
     const { id: postId } = post
-    await holdAttachments({ postId }, { authorId: author.id, content: post.content })
+    await linkAttachments({ postId }, { authorId: author.id, content: post.content })
     if (waitsFor) await emit(actor, 'content.held', { kind: 'post', subjectId: postId, postId, reason: waitsFor })
     else await emit(actor, 'post.published', { postId: post.id, topicId: topic.id, title: post.title })
     return { id: post.id }

@@ -72,15 +72,15 @@ const wholePost = preparedForRole('post', (actor) =>
 )
 
 /** A post as an act holds it. */
-export type HeldPost = Omit<Post, 'author'>
+export type LockedPost = Omit<Post, 'author'>
 
 /**
  * The post for an act: its row is locked until the transaction ends, so that what is read here is still so when the act
- * writes. Taken after `writingMember` and the topic: member, topic, post, comment is the order in which rows
+ * writes. Taken after `requireActiveMember` and the topic: member, topic, post, comment is the order in which rows
  * are locked.
  * @throws NotFound for one that the actor may not see
  */
-export async function holdVisiblePost(actor: Actor, id: string | undefined): Promise<HeldPost> {
+export async function lockVisiblePost(actor: Actor, id: string | undefined): Promise<LockedPost> {
   if (!isId(id)) throw new NotFound()
   return onlyVisible(
     actor,
@@ -199,7 +199,7 @@ const wholeColumns = {
   deletedAt: posts.deletedAt,
 }
 
-type PostRow = HeldPost & { deletedAt: Date | null }
+type PostRow = LockedPost & { deletedAt: Date | null }
 
 /** All that a member has posted, oldest first, for their own copy; by the index on the author. */
 export function everyPostOf(member: SignedIn) {

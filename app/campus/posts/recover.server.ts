@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -9,7 +9,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
-import { holdTopicOfPost } from '../topics/queries.server.ts'
+import { lockTopicOfPost } from '../topics/queries.server.ts'
 import { pinOnReturn } from './pin/pin.server.ts'
 import { posts } from './tables.server.ts'
 
@@ -26,13 +26,13 @@ const limit: Limit = { name: 'post.recover', points: 120, seconds: 3600, per: 'a
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic
  * is in the trash
  */
-export async function recoverPost(actor: Actor, id: string): Promise<void> {
+export async function restorePost(actor: Actor, id: string): Promise<void> {
   // Who moderates may have to do so with all that somebody wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
-    await writingMember(actor)
-    const topic = await holdTopicOfPost(id)
+    await requireActiveMember(actor)
+    const topic = await lockTopicOfPost(id)
     const [post] = await database()
       .select()
       .from(posts)
@@ -57,7 +57,7 @@ export async function recoverPost(actor: Actor, id: string): Promise<void> {
 }
 
 /** Takes the posts that a topic took along out of the trash with it; the act holds the topic. */
-export async function recoverPostsOfTopic(topicId: string): Promise<void> {
+export async function restorePostsOfTopic(topicId: string): Promise<void> {
   const taken = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
   await database().select({ id: posts.id }).from(posts).where(taken).orderBy(posts.id).for('update')
   await database().update(posts).set({ deletedAt: null, deletedWithTopic: false }).where(taken)

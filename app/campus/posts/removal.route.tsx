@@ -3,14 +3,14 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { NotDone } from '#app/members/refused.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findVisiblePost } from './queries.server.ts'
-import { removePost } from './remove.server.ts'
+import { trashPost } from './remove.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete post', noindex: true })
@@ -27,11 +27,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)
   const remove = async () => {
-    const { topicId } = await removePost(member, id)
+    const { topicId } = await trashPost(member, id)
     const topic = (await topicsById(member, [topicId])).get(topicId)
     throw redirect(topic ? `/campus/topics/${topic.slug}?deleted=${id}` : '/campus')
   }
-  return answerAct(byMethod(request, { does: remove }), post)
+  return respondToAction(matchMethod(request, { does: remove }), post)
 }
 
 export default function RemovePost({ loaderData: { id, title, comments }, actionData }: Route.ComponentProps) {

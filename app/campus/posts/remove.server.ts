@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type HeldPost, holdVisiblePost } from './queries.server.ts'
+import { type LockedPost, lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -18,12 +18,12 @@ declare module '#app/platform/signals/signals.server.ts' {
 const limit: Limit = { name: 'post.remove', points: 120, seconds: 3600, per: 'account' }
 
 /** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
-export async function removePost(actor: Actor, id: string): Promise<HeldPost> {
+export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
   // Who moderates may have to do so with all that somebody wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
-    await writingMember(actor)
-    const post = await holdVisiblePost(actor, id)
+    await requireActiveMember(actor)
+    const post = await lockVisiblePost(actor, id)
     if (!can(actor, 'post.remove', post)) throw new Forbidden()
     await database()
       .update(posts)
@@ -36,19 +36,19 @@ export async function removePost(actor: Actor, id: string): Promise<HeldPost> {
 }
 
 /** Puts the posts of a topic into the trash with it. The act holds its row: none is published in it meanwhile. */
-export async function removePostsOfTopic(topicId: string): Promise<void> {
+export async function trashPostsOfTopic(topicId: string): Promise<void> {
   const standing = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
   await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')
   await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
 }
 
 /** Puts all posts of a member into the trash, up to 1,000. */
-export async function removePostsBy(actor: Actor, memberId: string): Promise<void> {
+export async function trashPostsBy(actor: Actor, memberId: string): Promise<void> {
   const standing = await database()
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
     .orderBy(asc(posts.id))
     .limit(1000)
-  for (const { id } of standing) await removePost(actor, id)
+  for (const { id } of standing) await trashPost(actor, id)
 }

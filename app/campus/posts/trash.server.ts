@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { forgetJudgments } from '../moderation/forget.server.ts'
+import { purgeJudgments } from '../moderation/forget.server.ts'
 import { reactions } from './likes/tables.server.ts'
 import { posts } from './tables.server.ts'
 
@@ -39,7 +39,7 @@ export async function countInTopic(actor: Actor, topicId: string): Promise<{ pos
 export async function purgePosts(before: Date): Promise<void> {
   const ids = (await purgeablePosts(before)).map(({ id }) => id)
   if (ids.length === 0) return
-  await forgetJudgments('post', ids)
+  await purgeJudgments('post', ids)
   await database().delete(reactions).where(inArray(reactions.postId, ids))
   await database().delete(posts).where(inArray(posts.id, ids))
 }

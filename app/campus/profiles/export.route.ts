@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownSession } from '#app/members/account/own-session.server.ts'
+import { currentSession } from '#app/members/account/own-session.server.ts'
 import { isProven } from '#app/members/proof/require-proof.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Route } from './+types/export.route.ts'
@@ -10,7 +10,7 @@ const limit: Limit = { name: 'member.export', points: 10, seconds: 3600, per: 'a
 
 /** GET `/campus/account/export`: all that we know of the member, as a JSON file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member, session } = await ownSession({ request, context })
+  const { member, session } = await currentSession({ request, context })
   if (!isProven(session)) throw redirect('/campus/account/proof?next=/campus/account/data')
   await consume(limit, member.id)
   return new Response(JSON.stringify(await exportMember(member), null, 2), {

@@ -1,10 +1,10 @@
-import { withdrawRegistrations } from '#app/events/registrations/register.server.ts'
-import { withdrawCommentLikes } from '../comments/likes/like.server.ts'
-import { withdrawLikes } from '../posts/likes/like.server.ts'
+import { cancelRegistrations } from '#app/events/registrations/register.server.ts'
+import { deleteCommentLikes } from '../comments/likes/like.server.ts'
+import { deleteLikes } from '../posts/likes/like.server.ts'
 
 /** Gives back what is counted of somebody who leaves: their seats and their likes. */
-export async function giveBack(memberId: string): Promise<void> {
-  await withdrawRegistrations(memberId)
-  await withdrawLikes(memberId)
-  await withdrawCommentLikes(memberId)
+export async function deletePersonalData(memberId: string): Promise<void> {
+  await cancelRegistrations(memberId)
+  await deleteLikes(memberId)
+  await deleteCommentLikes(memberId)
 }

@@ -16,7 +16,7 @@ import { buildComment } from '../comments/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { removeLeftAccounts } from './finish-leaving.server.ts'
+import { deleteLeftAccounts } from './finish-leaving.server.ts'
 
 testDatabase()
 
@@ -34,7 +34,7 @@ async function account(name = 'Ada Example', role: 'member' | 'admin' = 'member'
 
 const leaves = (member: SignedIn) => leave(member, { password }, caller)
 const comesBack = ({ id }: SignedIn) => startWebSession({ userId: id, kind: 'campus', ...caller })
-const sweep = () => removeLeftAccounts.perform({})
+const sweep = () => deleteLeftAccounts.perform({})
 const twoWeeksPass = ({ id }: SignedIn) =>
   rawSql()`update auth.users set deletion_due_at = now() - interval '1 minute' where id = ${id}`
 

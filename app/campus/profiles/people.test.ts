@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aboutForm, type Concealable, concealable } from '#app/members/about/about.ts'
 import { findShownMember, listDirectory } from '#app/members/about/queries.server.ts'
 import { reviseAbout } from '#app/members/about/revise-about.server.ts'
-import { grantBadge, takeBadge } from '#app/members/badges/grant.server.ts'
+import { grantBadge, revokeBadge } from '#app/members/badges/grant.server.ts'
 import { badgesOf } from '#app/members/badges/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -12,7 +12,7 @@ import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { writeLetter } from './letter/write-letter.server.ts'
+import { writeMemberMessage } from './letter/write-letter.server.ts'
 
 testDatabase()
 
@@ -73,7 +73,7 @@ test('a badge is granted once by forty at once, and by admins alone', async () =
   await Promise.all(Array.from({ length: 40 }, () => grantBadge(admin, member.id, 'leader')))
   await grantBadge(admin, member.id, 'certified')
   expect(await badgesOf(member.id)).toEqual(['certified', 'leader'])
-  await takeBadge(admin, member.id, 'leader')
+  await revokeBadge(admin, member.id, 'leader')
   expect(await badgesOf(member.id)).toEqual(['certified'])
   await expect(grantBadge(await buildMember({ role: 'moderator' }), member.id, 'leader')).rejects.toThrow(Forbidden)
   await expect(grantBadge(admin, member.id, 'wizard')).rejects.toThrow(NotFound)
@@ -81,7 +81,8 @@ test('a badge is granted once by forty at once, and by admins alone', async () =
 
 test('a letter shows nobody’s address unless the sender gives theirs, and forty at once are two', async () => {
   const [sender, reader] = [await buildMember({ name: 'Ada' }), await buildMember()]
-  const write = (givesAddress: boolean) => writeLetter(sender, reader.id, { message: 'Hello there.', givesAddress })
+  const write = (givesAddress: boolean) =>
+    writeMemberMessage(sender, reader.id, { message: 'Hello there.', givesAddress })
   await expect(write(false)).rejects.toThrow(Forbidden)
   await says(reader, { takesLetters: true })
   await write(false)
@@ -93,11 +94,14 @@ test('a letter shows nobody’s address unless the sender gives theirs, and fort
   expect(sent.map(({ replyTo }) => replyTo).sort()).toEqual([sender.email, null].sort())
   const discreet = sent.find(({ replyTo }) => replyTo === null)
   expect(`${discreet?.bodyText}${discreet?.bodyHtml}`).not.toContain(sender.email)
-  await expect(writeLetter(reader, reader.id, { message: 'Me.', givesAddress: false })).rejects.toThrow(Forbidden)
+  await expect(writeMemberMessage(reader, reader.id, { message: 'Me.', givesAddress: false })).rejects.toThrow(
+    Forbidden,
+  )
 })
 
 test('a letter to nobody, or to somebody who has left, is not found', async () => {
   const sender = await buildMember()
   const letter = { message: 'Hello?', givesAddress: false }
-  for (const id of [newId(), 'not-an-id']) await expect(writeLetter(sender, id, letter)).rejects.toThrow(NotFound)
+  for (const id of [newId(), 'not-an-id'])
+    await expect(writeMemberMessage(sender, id, letter)).rejects.toThrow(NotFound)
 })

@@ -15,7 +15,7 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -46,8 +46,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [events, level, posts, comments] = await Promise.all([
     shown.showsEvents ? eventsWith(member, profile.id) : [],
     followOf(member, { kind: 'person', id: profile.id }),
-    tab === 'posts' ? readPlace(place, (at) => listPostsOf(member, profile.id, at)) : null,
-    tab === 'comments' ? readPlace(place, (at) => listCommentsOf(member, profile.id, at)) : null,
+    tab === 'posts' ? readCursor(place, (at) => listPostsOf(member, profile.id, at)) : null,
+    tab === 'comments' ? readCursor(place, (at) => listCommentsOf(member, profile.id, at)) : null,
   ])
   const maySuspend = can(member, 'member.suspend', profile)
   const known = can(member, 'content.moderate') ? await knownOf(member, profile.id) : null

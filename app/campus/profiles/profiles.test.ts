@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { findEvent } from '#app/events/queries.server.ts'
 import { register } from '#app/events/registrations/register.server.ts'
-import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { clearMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { likePost, unlikePost } from '../posts/likes/like.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { exportMember } from './export.server.ts'
-import { giveBack } from './give-back.server.ts'
+import { deletePersonalData } from './give-back.server.ts'
 
 testDatabase()
 
-const leaves = (memberId: string) => transaction(() => forgetMember(memberId, giveBack))
+const leaves = (memberId: string) => transaction(() => clearMember(memberId, deletePersonalData))
 
 test('who leaves, five times at once, gives each seat and each like back exactly once', async () => {
   const [leaver, other] = [await buildMember(), await buildMember()]
@@ -55,8 +55,8 @@ test('a copy of one’s data holds what one wrote, and nothing that is deleted',
   const [said, unsaid] = [await buildComment({ userId: member.id }), await buildComment({ userId: member.id })]
   const gone = await buildComment({ userId: member.id, postId: deleted.id })
   await buildPost()
-  await removePost(member, deleted.id)
-  await removeComment(member, unsaid.id)
+  await trashPost(member, deleted.id)
+  await trashComment(member, unsaid.id)
   const copy = await exportMember(member)
   expect(copy.posts.map((post) => post.id)).toEqual([kept.id])
   expect(copy.comments.map((comment) => comment.id)).toEqual([said.id])

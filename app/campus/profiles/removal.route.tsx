@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
-import { ownSession } from '#app/members/account/own-session.server.ts'
+import { currentSession } from '#app/members/account/own-session.server.ts'
 import { leave } from '#app/members/leave.server.ts'
-import { requireProof } from '#app/members/proof/require-proof.server.ts'
+import { requireReauthentication } from '#app/members/proof/require-proof.server.ts'
 import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
@@ -17,22 +17,22 @@ import type { Route } from './+types/removal.route.ts'
 
 const farewell = z.object({
   password: z.string().max(500).optional(),
-  email: z.string().overwrite(typedAddress).max(254).optional(),
+  email: z.string().overwrite(parsedAddress).max(254).optional(),
 })
 
 export { AccountProblem as ErrorBoundary } from '#app/members/proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete your account', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   return { hasPassword: session.user.passwordHash !== null, form: describeForm(farewell) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
   // The password, which the form asks for, is the proof; an account that has none shows another.
-  if (!owner.session.user.passwordHash) await requireProof(request, owner, posted)
+  if (!owner.session.user.passwordHash) await requireReauthentication(request, owner, posted)
   const { member, caller } = owner
   return submitForm(posted, farewell, async (given) => {
     await leave(member, given, caller)

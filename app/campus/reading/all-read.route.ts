@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/all-read.route.ts'
 import { markAllRead } from './mark.server.ts'
 
@@ -9,5 +9,5 @@ export { Refused as default } from '#app/members/refused.tsx'
 /** POST marks everything in the Campus as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
-  return answerAct(byMethod(request, { does: () => markAllRead(member) }), '/campus/new')
+  return respondToAction(matchMethod(request, { does: () => markAllRead(member) }), '/campus/new')
 }

@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { preparedQuery } from '#app/platform/database/prepared.server.ts'
@@ -59,7 +59,7 @@ async function moveMark(member: SignedIn, postId: string, moment: Date): Promise
 
 /** Marks everything in the Campus as read. */
 export async function markAllRead(member: SignedIn): Promise<void> {
-  await ownProfile(member)
+  await currentProfile(member)
   await transaction(async () => {
     const allReadAt = sql`greatest(${readingMarks.allReadAt}, excluded.all_read_at)`
     await database()

@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: 'What is new', noindex: true })
 /** Threads by what happened in them last, over all topics: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const threads = await readPlace(placeOf(request), (place) => listLively(member, place))
+  const threads = await readCursor(placeOf(request), (place) => listLively(member, place))
   const [items, topics] = await Promise.all([
     withUnread(member, threads.items),
     topicsById(

@@ -5,11 +5,11 @@ import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { loader as threadPage } from '../comments/thread/thread.route.tsx'
 import { loader as toUnread } from '../comments/unread.route.ts'
 import { withUnread } from '../comments/unread.server.ts'
@@ -21,7 +21,7 @@ import { listLively } from '../posts/listed/queries.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { openTopic } from '../topics/queries.server.ts'
-import { removeTopic } from '../topics/remove.server.ts'
+import { trashTopic } from '../topics/remove.server.ts'
 import { buildReadingMark } from './factory.ts'
 import { buildFollow } from './follows/factory.ts'
 import { endFollow, setFollow } from './follows/follow.server.ts'
@@ -149,7 +149,7 @@ test('a comment that is deleted is unread no more', async () => {
   await markThreadRead(member, post.id, at(1))
   const { id } = await writeComment(author, post.id, { content: 'Soon gone.' })
   expect((await unreadOf(member, post.id))?.count).toBe(1)
-  await removeComment(author, id)
+  await trashComment(author, id)
   expect(await unreadOf(member, post.id)).toBeUndefined()
 })
 
@@ -173,9 +173,9 @@ test('“Newer” leads to the first page where the thread that it counts from h
   const first = await read({})
   const before = first.items[0]?.id ?? ''
   expect((await read({ before })).items).toEqual([])
-  expect(await readPlace({ before }, read)).toEqual(first)
+  expect(await readCursor({ before }, read)).toEqual(first)
   // What it named has been deleted for good, or never was.
-  for (const place of [{ after: newId() }, { before: newId() }]) expect(await readPlace(place, read)).toEqual(first)
+  for (const place of [{ after: newId() }, { before: newId() }]) expect(await readCursor(place, read)).toEqual(first)
 })
 
 test('what is muted is left out of what is new, in forty presses at once', async () => {
@@ -198,7 +198,7 @@ test('by its slug a topic is followed, and not for one that was removed before i
   const moderator = await buildMember({ role: 'moderator' })
   const former = await buildTopic({ slug: 'followed-twice' })
   await setFollow(moderator, { kind: 'topic', id: former.id }, 'mute')
-  await removeTopic(moderator, former.slug, former.name)
+  await trashTopic(moderator, former.slug, former.name)
   const { id, slug } = await buildTopic({ slug: 'followed-twice' })
   expect(await openTopic(moderator, slug)).toMatchObject({ id, level: null })
   await setFollow(moderator, { kind: 'topic', id }, 'follow')

@@ -1,7 +1,7 @@
 import { system } from '#app/platform/actor.ts'
-import { keepRevision } from './keep-revision.server.ts'
+import { saveRevision } from './keep-revision.server.ts'
 
 /** An earlier version of a post. */
 export async function buildRevision(postId: string, content = 'What it said before.'): Promise<void> {
-  await keepRevision(system, { postId }, { title: 'A title', content })
+  await saveRevision(system, { postId }, { title: 'A title', content })
 }

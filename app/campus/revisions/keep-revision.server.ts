@@ -6,13 +6,13 @@ import { type RevisedText, textOfSubject } from './queries.server.ts'
 import { campusRevisions } from './tables.server.ts'
 
 /** What is kept of one text: what it said at first, and what it said last. */
-export const mostRevisions = 100
+export const MAX_REVISIONS = 100
 
 /**
  * Keeps what a text said before an edit, in the transaction of the edit, which has locked the text. Of a text that is
  * edited without end the first version and the latest stay.
  */
-export async function keepRevision(
+export async function saveRevision(
   actor: Actor,
   subject: RevisedText,
   { title = '', content }: { title?: string; content: string },
@@ -23,7 +23,7 @@ export async function keepRevision(
   const ofText = textOfSubject(subject)
   const ids = () => database().select({ id: campusRevisions.id }).from(campusRevisions).where(ofText)
   const latestFirst = ids().orderBy(desc(campusRevisions.replacedAt), desc(campusRevisions.id))
-  const tooMany = await latestFirst.offset(mostRevisions - 1)
+  const tooMany = await latestFirst.offset(MAX_REVISIONS - 1)
   // The last of them is the first version.
   const going = tooMany.slice(0, -1).map(({ id }) => id)
   if (going.length > 0) await database().delete(campusRevisions).where(inArray(campusRevisions.id, going))

@@ -11,7 +11,7 @@ import { buildPost } from '../posts/factory.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import { likersOfPost } from '../posts/likes/queries.server.ts'
 import { buildRevision } from './factory.ts'
-import { mostRevisions } from './keep-revision.server.ts'
+import { MAX_REVISIONS } from './keep-revision.server.ts'
 import { revisionsOf } from './queries.server.ts'
 import { campusRevisions } from './tables.server.ts'
 
@@ -36,11 +36,11 @@ test('of a text that is edited without end the first version and the latest are 
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const [post, other] = [await buildPost({ userId: author.id }), await buildPost({ userId: author.id })]
   await buildRevision(other.id, 'of another')
-  const numbers = Array.from({ length: mostRevisions + 20 }, (_, number) => number)
+  const numbers = Array.from({ length: MAX_REVISIONS + 20 }, (_, number) => number)
   for (const number of numbers) await transaction(() => buildRevision(post.id, `${number}`))
   const kept = (await revisionsOf(moderator, { postId: post.id })).map(({ content }) => content)
   expect(kept).toEqual([...numbers.slice(21).map(String).reverse(), '0'])
-  expect(await database().$count(campusRevisions, eq(campusRevisions.postId, post.id))).toBe(mostRevisions)
+  expect(await database().$count(campusRevisions, eq(campusRevisions.postId, post.id))).toBe(MAX_REVISIONS)
   expect(await revisionsOf(moderator, { postId: other.id })).toHaveLength(1)
 })
 

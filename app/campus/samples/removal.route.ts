@@ -1,13 +1,13 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { removeSamples } from './samples.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST removes all sample posts, their authors, and the topics that were made for them. */
 export async function action({ context }: Route.ActionArgs) {
-  return answerInList('/admin/settings', { done: 'samples-removed', failed: 'samples' }, () =>
+  return respondInList('/admin/settings', { done: 'samples-removed', failed: 'samples' }, () =>
     removeSamples(adminOf(context)),
   )
 }

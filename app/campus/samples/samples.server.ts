@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { clearMember } from '#app/members/ensure-member.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
@@ -7,10 +7,10 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { removeCommentsBy } from '../comments/remove.server.ts'
-import { removePostsBy } from '../posts/remove.server.ts'
-import { giveBack } from '../profiles/give-back.server.ts'
-import { removeTopicIfEmpty } from '../topics/remove.server.ts'
+import { trashCommentsBy } from '../comments/remove.server.ts'
+import { trashPostsBy } from '../posts/remove.server.ts'
+import { deletePersonalData } from '../profiles/give-back.server.ts'
+import { trashTopicIfEmpty } from '../topics/remove.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -48,11 +48,11 @@ export async function removeSamples(actor: SignedIn): Promise<void> {
     const { memberIds, topicSlugs } = await readSetting(campusSamples)
     if (memberIds.length === 0) return
     for (const memberId of memberIds) {
-      await removePostsBy(actor, memberId)
-      await removeCommentsBy(actor, memberId)
+      await trashPostsBy(actor, memberId)
+      await trashCommentsBy(actor, memberId)
     }
-    for (const slug of topicSlugs) await removeTopicIfEmpty(actor, slug)
-    for (const memberId of memberIds) await forgetMember(memberId, giveBack)
+    for (const slug of topicSlugs) await trashTopicIfEmpty(actor, slug)
+    for (const memberId of memberIds) await clearMember(memberId, deletePersonalData)
     await writeSetting(actor, campusSamples, none)
     await emit(actor, 'samples.removed', { authors: memberIds.length })
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { droppedBy } from '#tests/setup/dropped-pages.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { invalidatedBy } from '#tests/setup/dropped-pages.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
-import { hidePost, restorePost } from '../posts/hide.server.ts'
+import { hidePost, unhidePost } from '../posts/hide.server.ts'
 import { movePost } from '../posts/move.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { buildTopic } from './factory.ts'
 import { renameTopic } from './rename.server.ts'
 
@@ -15,7 +15,7 @@ testDatabase()
 
 /** Whether `act` had the visitors' Campus home made again. */
 async function dropsHome(act: () => Promise<unknown>): Promise<boolean> {
-  return (await droppedBy(act)).includes('topics')
+  return (await invalidatedBy(act)).includes('topics')
 }
 
 test('the Campus home of visitors is made again when a title, its place or its number of answers changes', async () => {
@@ -23,15 +23,15 @@ test('the Campus home of visitors is made again when a title, its place or its n
   const [post, topic] = [await buildPost(), await buildTopic()]
   expect(await dropsHome(() => movePost(moderator, post.id, topic.slug))).toBe(true)
   expect(await dropsHome(() => hidePost(moderator, post.id))).toBe(true)
-  expect(await dropsHome(() => restorePost(moderator, post.id))).toBe(true)
+  expect(await dropsHome(() => unhidePost(moderator, post.id))).toBe(true)
   let comment = ''
   const write = async () => {
     comment = (await writeComment(moderator, post.id, { content: 'Text' })).id
   }
   expect(await dropsHome(write)).toBe(true)
-  expect(await dropsHome(() => removeComment(moderator, comment))).toBe(true)
+  expect(await dropsHome(() => trashComment(moderator, comment))).toBe(true)
   const { slug, description } = topic
   expect(await dropsHome(() => renameTopic(moderator, slug, { name: 'Renamed', slug, description }))).toBe(true)
-  expect(await dropsHome(() => removePost(moderator, post.id))).toBe(true)
+  expect(await dropsHome(() => trashPost(moderator, post.id))).toBe(true)
   expect(await dropsHome(async () => {})).toBe(false)
 })

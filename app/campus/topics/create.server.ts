@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -33,7 +33,7 @@ export async function createTopic(actor: Actor, draft: TopicDraft, audience?: Au
   if (actor.kind === 'member') await consume(limit, actor.id)
   try {
     return await transaction(async () => {
-      const creator = await writingMember(actor)
+      const creator = await requireActiveMember(actor)
       const slug = audience?.audience === 'groups' ? privateSlug(draft.slug) : draft.slug
       const topic = await insertTopic(creator, { ...draft, slug })
       if (audience) await setAudience(actor, topic, audience)

@@ -7,7 +7,7 @@ import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -34,7 +34,7 @@ export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ titl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const [topics, creators, groups] = await Promise.all([
-    readPlace(placeOf(request), (place) => listTopics(member, place)),
+    readCursor(placeOf(request), (place) => listTopics(member, place)),
     topicCreators(),
     can(member, 'topic.set-audience') ? everyGroup(member) : null,
   ])

@@ -24,7 +24,7 @@ const columns = {
 }
 
 /** Topics that stand, and that the actor may see. */
-function inSightOf(actor: Actor): SQL | undefined {
+function visibleTopicsFor(actor: Actor): SQL | undefined {
   return and(isNull(topics.removedAt), topicInSight(actor, topics.id))
 }
 
@@ -34,7 +34,7 @@ export async function findTopic(actor: Actor, slug: string | undefined): Promise
   const [topic] = await database()
     .select(columns)
     .from(topics)
-    .where(and(eq(topics.slug, topicSlug(slug)), inSightOf(actor)))
+    .where(and(eq(topics.slug, topicSlug(slug)), visibleTopicsFor(actor)))
   if (!topic) throw new NotFound()
   return topic
 }
@@ -76,7 +76,7 @@ const openAt = preparedForRole('open_topic', (actor) => {
   const first = database()
     .select({ id, name, slug })
     .from(topics)
-    .where(inSightOf(actor))
+    .where(visibleTopicsFor(actor))
     .orderBy(...keyset({ id, by: name }, {}).order)
     .limit(sql.placeholder('rows'))
     .as('first')
@@ -90,7 +90,7 @@ const openAt = preparedForRole('open_topic', (actor) => {
       beside,
     })
     .from(topics)
-    .where(and(eq(slug, sql.placeholder('slug')), inSightOf(actor)))
+    .where(and(eq(slug, sql.placeholder('slug')), visibleTopicsFor(actor)))
 })
 
 /**
@@ -98,12 +98,12 @@ const openAt = preparedForRole('open_topic', (actor) => {
  * @param strength `share` for acts that write into it, which many hold at once; `update` for those that change it
  * @throws NotFound
  */
-export async function holdTopic(actor: Actor, slug: string, strength: 'share' | 'update'): Promise<Topic> {
+export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 'update'): Promise<Topic> {
   if (!can(actor, 'topic.see') || !slugPattern.test(slug)) throw new NotFound()
   const [topic] = await database()
     .select(columns)
     .from(topics)
-    .where(and(eq(topics.slug, slug), inSightOf(actor)))
+    .where(and(eq(topics.slug, slug), visibleTopicsFor(actor)))
     .for(strength)
   if (!topic) throw new NotFound()
   return topic
@@ -118,7 +118,7 @@ export async function listTopics(actor: Actor, place: Place = {}, size = 50, q =
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(inSightOf(actor), beyond, contains(q, topics.name, topics.slug)))
+    .where(and(visibleTopicsFor(actor), beyond, contains(q, topics.name, topics.slug)))
     .orderBy(...order)
     .limit(size + 1)
   return cutPage(rows, place, size)
@@ -128,7 +128,7 @@ const firstTopics = preparedForRole('first_topics', (actor) =>
   database()
     .select(columns)
     .from(topics)
-    .where(inSightOf(actor))
+    .where(visibleTopicsFor(actor))
     .orderBy(...keyset({ id: topics.id, by: topics.name }, {}).order)
     .limit(sql.placeholder('rows')),
 )
@@ -138,7 +138,7 @@ export async function slugsInSight(actor: Actor, slugs: readonly string[]): Prom
   const rows = await database()
     .select({ slug: topics.slug })
     .from(topics)
-    .where(and(inArray(topics.slug, [...slugs]), inSightOf(actor)))
+    .where(and(inArray(topics.slug, [...slugs]), visibleTopicsFor(actor)))
   return new Set(rows.map((row) => row.slug))
 }
 
@@ -149,7 +149,7 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
   const rows = await database()
     .select(columns)
     .from(topics)
-    .where(and(inArray(topics.id, [...new Set(ids)]), inSightOf(actor)))
+    .where(and(inArray(topics.id, [...new Set(ids)]), visibleTopicsFor(actor)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -158,7 +158,7 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
  * there is none: what stands in it is not even looked through, which would take longer the more it is.
  */
 export function topicIdAt(actor: Actor, slug: string | Placeholder): SQL<string> {
-  return sql<string>`(select ${topics.id} from ${topics} where ${and(sql`${topics.slug} = ${slug}`, inSightOf(actor))})`
+  return sql<string>`(select ${topics.id} from ${topics} where ${and(sql`${topics.slug} = ${slug}`, visibleTopicsFor(actor))})`
 }
 
 /** The name of a topic, as a column of another query. By primary key. */
@@ -184,7 +184,7 @@ export async function topicCreators(): Promise<TopicCreators> {
  * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile, nor is a
  * post pinned in it. The post itself is not held: by the time it is, it may have been moved.
  */
-export async function holdTopicOfPost(postId: string): Promise<{ id: string; removedAt: Date | null } | undefined> {
+export async function lockTopicOfPost(postId: string): Promise<{ id: string; removedAt: Date | null } | undefined> {
   const [topic] = await database()
     .select({ id: topics.id, removedAt: topics.removedAt })
     .from(topics)

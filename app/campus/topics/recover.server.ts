@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -8,7 +8,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
-import { recoverPostsOfTopic } from '../posts/recover.server.ts'
+import { restorePostsOfTopic } from '../posts/recover.server.ts'
 import { topics } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -21,12 +21,12 @@ declare module '#app/platform/signals/signals.server.ts' {
  * Takes a topic out of the trash, with the posts that went with it. One that is back already stays as it is.
  * @throws Forbidden unless moderator, NotFound, Conflict where another topic has its slug by now
  */
-export async function recoverTopic(actor: Actor, id: string): Promise<{ slug: string }> {
+export async function restoreTopic(actor: Actor, id: string): Promise<{ slug: string }> {
   if (!can(actor, 'topic.recover')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
   try {
     return await transaction(async () => {
-      await writingMember(actor)
+      await requireActiveMember(actor)
       const [topic] = await database()
         .select()
         .from(topics)
@@ -35,7 +35,7 @@ export async function recoverTopic(actor: Actor, id: string): Promise<{ slug: st
       if (!topic) throw new NotFound()
       if (!topic.removedAt) return { slug: topic.slug }
       await database().update(topics).set({ removedAt: null }).where(eq(topics.id, id))
-      await recoverPostsOfTopic(id)
+      await restorePostsOfTopic(id)
       await emit(actor, 'topic.recovered', { topicId: id, name: topic.name, slug: topic.slug })
       return { slug: topic.slug }
     })

@@ -12,7 +12,7 @@ import { countInTopic } from '../posts/trash.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findTopic } from './queries.server.ts'
 import { topicRemoval, whatGoes } from './removal.ts'
-import { removeTopic } from './remove.server.ts'
+import { trashTopic } from './remove.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   return submitForm(request, topicRemoval, async ({ name }) => {
-    const { id } = await removeTopic(member, params.slug, name)
+    const { id } = await trashTopic(member, params.slug, name)
     throw redirect(`/campus?deleted=${id}`)
   })
 }

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { mustBeUnchanged } from '#app/platform/forms/stamp.server.ts'
+import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
 import { privateSlug } from './audience/private-slug.server.ts'
-import { typedTopic } from './audience/queries.server.ts'
+import { topicInput } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
 import { slugTaken } from './create.server.ts'
-import { holdTopic } from './queries.server.ts'
+import { lockTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import { type Topic, type TopicDraft, topicDraft } from './topic.ts'
 
@@ -39,9 +39,9 @@ export async function renameTopic(
   if (!can(actor, 'topic.rename')) throw new Forbidden()
   try {
     return await transaction(async () => {
-      await writingMember(actor)
-      const topic = await holdTopic(actor, slug, 'update')
-      if (expected !== undefined) mustBeUnchanged(await typedTopic(topic), expected)
+      await requireActiveMember(actor)
+      const topic = await lockTopic(actor, slug, 'update')
+      if (expected !== undefined) requireUnchanged(await topicInput(topic), expected)
       const isPrivate = audience ? audience.audience === 'groups' : topic.isPrivate
       // One that it had, maybe while it was open, stays: its members know it.
       const isNew = draft.slug !== topic.slug

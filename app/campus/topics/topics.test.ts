@@ -14,7 +14,7 @@ import { buildTopic } from './factory.ts'
 import { loader } from './manage/list.route.tsx'
 import { action } from './manage/recovery.route.ts'
 import { creatorsSetting, findTopic, listTopics, openTopic } from './queries.server.ts'
-import { removeTopic } from './remove.server.ts'
+import { trashTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
 import { topicDraft } from './topic.ts'
@@ -67,7 +67,7 @@ test('a removed topic takes its posts along and frees its slug', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ slug: 'short-lived' })
   const post = await buildPost({ topicId: topic.id })
-  await removeTopic(moderator, 'short-lived', topic.name)
+  await trashTopic(moderator, 'short-lived', topic.name)
   await expect(findTopic(moderator, 'short-lived')).rejects.toThrow(NotFound)
   await expect(findVisiblePost(moderator, post.id)).rejects.toThrow(NotFound)
   await createTopic(moderator, { name: 'Again', slug: 'short-lived', description: '' })
@@ -81,7 +81,7 @@ test('the list of topics offers to undo what was just deleted, and only then', a
     loader({ request: new Request(`http://localhost/admin/topics${search}`), context, params: {} } as never)
   const topic = await buildTopic({ name: 'Deleted by mistake' })
   const post = await buildPost({ topicId: topic.id })
-  await removeTopic(admin, topic.slug, topic.name)
+  await trashTopic(admin, topic.slug, topic.name)
   expect((await listAt('')).deleted).toBeUndefined()
   expect((await listAt('?done=topic-deleted')).deleted).toEqual({ id: topic.id, title: 'Deleted by mistake' })
   const request = new Request('http://localhost/admin/topics/x/recovery?back=/admin/topics', { method: 'POST' })

@@ -3,12 +3,12 @@ import { backTo } from '#app/desk/back.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
-import { ownValue } from '#app/platform/own-value.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import { addressOf } from '../comments/comment-address.ts'
-import { recoverComment } from '../comments/recover.server.ts'
-import { recoverPost } from '../posts/recover.server.ts'
-import { recoverTopic } from '../topics/recover.server.ts'
+import { restoreComment } from '../comments/recover.server.ts'
+import { restorePost } from '../posts/recover.server.ts'
+import { restoreTopic } from '../topics/recover.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -16,12 +16,12 @@ export { Refused as default } from '#app/members/refused.tsx'
 
 /** What can be restored → does so, and says where it stands then. */
 const recovered: Record<string, (member: Actor, id: string) => Promise<string>> = {
-  topic: async (member, id) => `/campus/topics/${(await recoverTopic(member, id)).slug}`,
+  topic: async (member, id) => `/campus/topics/${(await restoreTopic(member, id)).slug}`,
   post: async (member, id) => {
-    await recoverPost(member, id)
+    await restorePost(member, id)
     return `/campus/post/${id}`
   },
-  comment: async (member, id) => addressOf({ id, ...(await recoverComment(member, id)) }),
+  comment: async (member, id) => addressOf({ id, ...(await restoreComment(member, id)) }),
 }
 
 /**
@@ -31,11 +31,11 @@ const recovered: Record<string, (member: Actor, id: string) => Promise<string>> 
 export async function action({ request, context, params: { noun, id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const recover = async () => {
-    const recoverOne = ownValue(recovered, noun)
-    if (!recoverOne) throw new NotFound()
-    const place = await recoverOne(member, id)
+    const restoreOne = ownProperty(recovered, noun)
+    if (!restoreOne) throw new NotFound()
+    const place = await restoreOne(member, id)
     const isInTrash = new URL(request.url).searchParams.get('from') === 'trash'
     throw redirect(backTo(isInTrash ? `/campus/trash?of=${noun}s` : place, 'done', `${noun}-restored`, id))
   }
-  return answerAct(byMethod(request, { does: recover }), '/campus')
+  return respondToAction(matchMethod(request, { does: recover }), '/campus')
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import type { ToastLink } from '#app/ui/toast.tsx'
 import { addressOf } from '../comments/comment-address.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
@@ -36,7 +36,7 @@ export async function restoredAt(
   const id = searchParams.get('restored')
   if (!isId(id)) return undefined
   try {
-    const link = await ownValue(found, noun)?.(actor, id)
+    const link = await ownProperty(found, noun)?.(actor, id)
     return link && { noun, link }
   } catch (error) {
     if (error instanceof ProductError) return undefined

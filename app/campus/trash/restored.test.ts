@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { hidePost } from '../posts/hide.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { restoredAt } from './restored.server.ts'
 
@@ -35,7 +35,7 @@ test('nothing is named that is gone, out of sight, or no such thing', async () =
   const [author, reader] = [await buildMember(), await buildMember()]
   const moderator = await buildMember({ role: 'moderator' })
   const [gone, hidden] = [await buildPost({ userId: author.id }), await buildPost({ userId: author.id })]
-  await removePost(author, gone.id)
+  await trashPost(author, gone.id)
   await hidePost(moderator, hidden.id, 'Not here.')
   expect(await restoredAt(reader, at('post-restored', gone.id))).toBeUndefined()
   expect(await restoredAt(reader, at('post-restored', hidden.id))).toBeUndefined()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deleteEvent } from '#app/events/delete.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { findEvent, listUpcoming } from '#app/events/queries.server.ts'
-import { deletedEvents, recoverEvent } from '#app/events/recover.server.ts'
+import { deletedEvents, restoreEvent } from '#app/events/recover.server.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { register } from '#app/events/registrations/register.server.ts'
 import { buildMember } from '#app/members/factory.ts'
@@ -18,8 +18,8 @@ import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
-import { recoverComment } from '../comments/recover.server.ts'
-import { removeComment } from '../comments/remove.server.ts'
+import { restoreComment } from '../comments/recover.server.ts'
+import { trashComment } from '../comments/remove.server.ts'
 import { deletedComments } from '../comments/trash.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildDecision, buildReport } from '../moderation/factory.ts'
@@ -29,16 +29,16 @@ import { likePost } from '../posts/likes/like.server.ts'
 import { listPosts, listPostsOf } from '../posts/listed/queries.server.ts'
 import { pinPost } from '../posts/pin/pin.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { recoverPost } from '../posts/recover.server.ts'
-import { removePost } from '../posts/remove.server.ts'
+import { restorePost } from '../posts/recover.server.ts'
+import { trashPost } from '../posts/remove.server.ts'
 import { countInTopic, deletedPosts } from '../posts/trash.server.ts'
 import { createTopic } from '../topics/create.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { findTopic } from '../topics/queries.server.ts'
-import { recoverTopic } from '../topics/recover.server.ts'
-import { removeTopic } from '../topics/remove.server.ts'
+import { restoreTopic } from '../topics/recover.server.ts'
+import { trashTopic } from '../topics/remove.server.ts'
 import { deletedTopics } from '../topics/trash.server.ts'
-import { emptyCampusTrash } from './empty.server.ts'
+import { purgeCampusTrash } from './empty.server.ts'
 
 testDatabase()
 
@@ -51,17 +51,17 @@ test('a topic is deleted by its name only, and comes back with the posts that we
   const posts = await Promise.all([1, 2, 3].map(() => buildPost({ topicId: topic.id, userId: author.id })))
   const [kept, , deletedBefore] = posts.map((post) => post.id) as [string, string, string]
   await writeComment(author, kept, { content: 'A comment.' })
-  await removePost(author, deletedBefore)
-  await expect(removeTopic(moderator, topic.slug, 'Objection')).rejects.toThrow(Invalid)
+  await trashPost(author, deletedBefore)
+  await expect(trashTopic(moderator, topic.slug, 'Objection')).rejects.toThrow(Invalid)
   expect(await countInTopic(moderator, topic.id)).toEqual({ posts: 2, comments: 1 })
   await expect(countInTopic(author, topic.id)).rejects.toThrow(Forbidden)
-  await removeTopic(moderator, topic.slug, ' Objections ')
+  await trashTopic(moderator, topic.slug, ' Objections ')
   await expect(findVisiblePost(author, kept)).rejects.toThrow(NotFound)
   expect((await listPostsOf(author, author.id)).items).toEqual([])
   expect((await listCommentsOf(author, author.id)).items).toEqual([])
   expect((await deletedTopics(moderator)).map(({ id }) => id)).toContain(topic.id)
-  await expect(recoverPost(author, kept)).rejects.toThrow(Conflict)
-  await recoverTopic(moderator, topic.id)
+  await expect(restorePost(author, kept)).rejects.toThrow(Conflict)
+  await restoreTopic(moderator, topic.id)
   expect((await listPosts(author, (await findTopic(author, topic.slug)).id)).items).toHaveLength(2)
   expect((await findVisiblePost(author, kept)).commentCount).toBe(1)
   await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
@@ -71,12 +71,12 @@ test('a post that was deleted before its topic waits for it in the trash, whoeve
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const topic = await buildTopic()
   const { id } = await buildPost({ topicId: topic.id, userId: author.id })
-  await removePost(author, id)
-  await removeTopic(moderator, topic.slug, topic.name)
-  for (const actor of [author, moderator]) await expect(recoverPost(actor, id)).rejects.toThrow(Conflict)
-  await recoverTopic(moderator, topic.id)
+  await trashPost(author, id)
+  await trashTopic(moderator, topic.slug, topic.name)
+  for (const actor of [author, moderator]) await expect(restorePost(actor, id)).rejects.toThrow(Conflict)
+  await restoreTopic(moderator, topic.id)
   await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
-  await recoverPost(author, id)
+  await restorePost(author, id)
   expect((await findVisiblePost(author, id)).id).toBe(id)
 })
 
@@ -85,10 +85,10 @@ test('a topic and its posts that are deleted and restored at once end in one sta
   const races = Array.from({ length: 10 }, async () => {
     const topic = await buildTopic()
     const { id } = await buildPost({ topicId: topic.id, userId: author.id })
-    await removePost(author, id)
+    await trashPost(author, id)
     const [removal, recovery] = await Promise.allSettled([
-      removeTopic(moderator, topic.slug, topic.name),
-      recoverPost(author, id),
+      trashTopic(moderator, topic.slug, topic.name),
+      restorePost(author, id),
     ])
     expect(removal).toMatchObject({ status: 'fulfilled' })
     if (recovery.status === 'rejected') expect(recovery.reason).toBeInstanceOf(Conflict)
@@ -112,7 +112,7 @@ test('a post is pinned while its author restores it once more, and both come to 
   const acts: Promise<void>[] = []
   await own.begin(async (holder) => {
     await holder`select from posts where id = ${id} for update`
-    for (const act of [() => pinPost(moderator, id), () => recoverPost(author, id)]) {
+    for (const act of [() => pinPost(moderator, id), () => restorePost(author, id)]) {
       acts.push(act())
       await expect.poll(() => countWaiting(own)).toBe(acts.length)
     }
@@ -138,32 +138,32 @@ test('forty who restore one thing at once restore it once, and are all answered'
   const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const [topic, post, event] = [await buildTopic(), await buildPost({ userId: author.id }), await buildEvent()]
   const { id } = await writeComment(author, post.id, { content: 'Here again.' })
-  await removeComment(author, id)
-  await removeTopic(admin, topic.slug, topic.name)
+  await trashComment(author, id)
+  await trashTopic(admin, topic.slug, topic.name)
   await deleteEvent(admin, event.id)
-  expect(await restoredByForty(() => recoverComment(author, id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByForty(() => restoreComment(author, id))).toEqual({ answered: 40, restored: 1 })
   expect((await findVisiblePost(author, post.id)).commentCount).toBe(1)
-  await removePost(author, post.id)
-  expect(await restoredByForty(() => recoverPost(admin, post.id))).toEqual({ answered: 40, restored: 1 })
-  expect(await restoredByForty(() => recoverTopic(admin, topic.id))).toEqual({ answered: 40, restored: 1 })
-  expect(await restoredByForty(() => recoverEvent(admin, event.id))).toEqual({ answered: 40, restored: 1 })
+  await trashPost(author, post.id)
+  expect(await restoredByForty(() => restorePost(admin, post.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByForty(() => restoreTopic(admin, topic.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByForty(() => restoreEvent(admin, event.id))).toEqual({ answered: 40, restored: 1 })
 })
 
 test('what stands is not there for whoever could not have restored it', async () => {
   const [author, reader] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Mine.' })
-  await expect(recoverPost(reader, post.id)).rejects.toThrow(NotFound)
-  await expect(recoverComment(reader, id)).rejects.toThrow(NotFound)
-  for (const recover of [recoverPost, recoverComment]) await expect(recover(author, newId())).rejects.toThrow(NotFound)
+  await expect(restorePost(reader, post.id)).rejects.toThrow(NotFound)
+  await expect(restoreComment(reader, id)).rejects.toThrow(NotFound)
+  for (const recover of [restorePost, restoreComment]) await expect(recover(author, newId())).rejects.toThrow(NotFound)
 })
 
 test('a topic whose slug is taken by now is not restored, and says why', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ slug: 'taken-by-now' })
-  await removeTopic(moderator, topic.slug, topic.name)
+  await trashTopic(moderator, topic.slug, topic.name)
   await createTopic(moderator, { name: 'Next', slug: 'taken-by-now', description: '' })
-  await expect(recoverTopic(moderator, topic.id)).rejects.toThrow('Another topic has its slug by now.')
+  await expect(restoreTopic(moderator, topic.id)).rejects.toThrow('Another topic has its slug by now.')
 })
 
 test('a deleted post is gone everywhere, and comes back with its comments and likes', async () => {
@@ -171,10 +171,10 @@ test('a deleted post is gone everywhere, and comes back with its comments and li
   const post = await buildPost({ userId: author.id, title: 'Quizzical walruses' })
   await writeComment(author, post.id, { content: 'Mine.' })
   await likePost(author, post.id)
-  await removePost(author, post.id)
+  await trashPost(author, post.id)
   expect(await foundAt(author, 'q=walrus')).toEqual([])
   expect((await listPosts(author, post.topicId)).items).toEqual([])
-  await recoverPost(author, post.id)
+  await restorePost(author, post.id)
   expect(await findVisiblePost(author, post.id)).toMatchObject({ commentCount: 1, likeCount: 1 })
   expect(await foundAt(author, 'q=walrus')).toMatchObject([{ id: post.id }])
 })
@@ -183,21 +183,21 @@ test('what a moderator deleted is restored by moderators only', async () => {
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Rude.' })
-  await removeComment(moderator, id)
-  await expect(recoverComment(author, id)).rejects.toThrow(Forbidden)
+  await trashComment(moderator, id)
+  await expect(restoreComment(author, id)).rejects.toThrow(Forbidden)
   expect((await deletedComments(moderator)).find((comment) => comment.id === id)?.words).toBe('Rude.')
-  await recoverComment(moderator, id)
-  await removePost(moderator, post.id)
-  await expect(recoverPost(author, post.id)).rejects.toThrow(Forbidden)
-  await recoverPost(moderator, post.id)
+  await restoreComment(moderator, id)
+  await trashPost(moderator, post.id)
+  await expect(restorePost(author, post.id)).rejects.toThrow(Forbidden)
+  await restorePost(moderator, post.id)
 })
 
 test('members find their own deleted posts and comments again, and nobody else’s', async () => {
   const [author, other] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Mine.' })
-  await removeComment(author, id)
-  await removePost(author, post.id)
+  await trashComment(author, id)
+  await trashPost(author, post.id)
   expect((await deletedComments(author)).map(({ words }) => words)).toEqual(['Mine.'])
   expect((await deletedPosts(author)).map((row) => row.id)).toEqual([post.id])
   expect(await deletedPosts(other)).toEqual([])
@@ -210,7 +210,7 @@ test('a comment deleted and restored forty times at once leaves a count that is 
   const post = await buildPost()
   const { id } = await writeComment(author, post.id, { content: 'Here and gone.' })
   await Promise.allSettled(
-    Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? removeComment(author, id) : recoverComment(author, id))),
+    Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? trashComment(author, id) : restoreComment(author, id))),
   )
   const standing = await findVisiblePost(author, post.id)
   const shown = (await listComments(standing)).items.filter((comment) => !comment.deleted)
@@ -224,7 +224,7 @@ test('a deleted event comes back with its registrations', async () => {
   await deleteEvent(admin, event.id)
   expect((await listUpcoming(guest)).items.map(({ id }) => id)).not.toContain(event.id)
   expect((await deletedEvents(admin)).map(({ id }) => id)).toContain(event.id)
-  await recoverEvent(admin, event.id)
+  await restoreEvent(admin, event.id)
   expect(await findEvent(guest, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
 })
 
@@ -233,7 +233,7 @@ test('an event that is over can be deleted and restored, too', async () => {
   const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z') })
   await deleteEvent(admin, event.id)
   await expect(findEvent(admin, event.id)).rejects.toThrow(NotFound)
-  await recoverEvent(admin, event.id)
+  await restoreEvent(admin, event.id)
   expect((await findEvent(admin, event.id)).id).toBe(event.id)
 })
 
@@ -257,10 +257,10 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
     await writeNote(admin, subjectKind, subjectId, 'Marker-seven.')
   }
   const standing = await buildReport({ subjectId: other.id, reason: 'It stands.' })
-  await removeComment(author, alone.id)
-  await removeTopic(admin, topic.slug, topic.name)
+  await trashComment(author, alone.id)
+  await trashTopic(admin, topic.slug, topic.name)
   await deleteEvent(admin, event.id)
-  await emptyCampusTrash.perform({})
+  await purgeCampusTrash.perform({})
   expect(await left(post.id, under.id, event.id)).toBe(3)
   expect(await judged()).toEqual({ reports: 4, decisions: 3, notes: 3 })
   for (const [table, column] of [
@@ -272,10 +272,10 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
     await database().execute(
       sql.raw(`update ${table} set ${column} = '${long.toISOString()}' where ${column} is not null`),
     )
-  await expect(recoverTopic(admin, topic.id)).rejects.toThrow(NotFound)
-  await expect(recoverComment(author, alone.id)).rejects.toThrow(NotFound)
-  await expect(recoverEvent(admin, event.id)).rejects.toThrow(NotFound)
-  await emptyCampusTrash.perform({})
+  await expect(restoreTopic(admin, topic.id)).rejects.toThrow(NotFound)
+  await expect(restoreComment(author, alone.id)).rejects.toThrow(NotFound)
+  await expect(restoreEvent(admin, event.id)).rejects.toThrow(NotFound)
+  await purgeCampusTrash.perform({})
   expect(await left(post.id, under.id, event.id)).toBe(0)
   const {
     rows: [place],
@@ -292,9 +292,9 @@ test('one post alone takes its comments along, and what was reported of them', a
   const under = await writeComment(author, post.id, { content: 'Beneath it.' })
   await buildReport({ subjectKind: 'comment', subjectId: under.id })
   const before = await judged()
-  await removePost(author, post.id)
+  await trashPost(author, post.id)
   await database().execute(sql`update posts set deleted_at = ${long.toISOString()} where id = ${post.id}`)
-  await emptyCampusTrash.perform({})
+  await purgeCampusTrash.perform({})
   expect(await left(post.id, under.id, newId())).toBe(0)
   expect(await judged()).toMatchObject({ reports: Number(before?.reports) - 1 })
 })
@@ -323,14 +323,14 @@ test('who has restored 120 posts or comments within an hour has to wait; moderat
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const post = await buildPost({ userId: author.id })
   const comment = await writeComment(author, post.id, { content: 'Mine.' })
-  await removeComment(author, comment.id)
+  await trashComment(author, comment.id)
   for (const name of ['post.recover', 'comment.recover'])
     for (const { id } of [author, moderator])
       await consume({ name, points: 120, seconds: 3600, per: 'account' }, id, 120)
-  await expect(recoverComment(author, comment.id)).rejects.toThrow(TooMany)
-  await recoverComment(moderator, comment.id)
-  await removePost(author, post.id)
-  await expect(recoverPost(author, post.id)).rejects.toThrow(TooMany)
-  await recoverPost(moderator, post.id)
+  await expect(restoreComment(author, comment.id)).rejects.toThrow(TooMany)
+  await restoreComment(moderator, comment.id)
+  await trashPost(author, post.id)
+  await expect(restorePost(author, post.id)).rejects.toThrow(TooMany)
+  await restorePost(moderator, post.id)
   await expect(findVisiblePost(author, post.id)).resolves.toMatchObject({ commentCount: 1 })
 })

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { endWelcome } from '#app/members/about/welcome.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
-import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/end.route.ts'
 
 /** POST does without the rest of the beginning. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
-  await byMethod(request, { does: () => endWelcome(member) })
+  await matchMethod(request, { does: () => endWelcome(member) })
   throw redirect('/campus')
 }

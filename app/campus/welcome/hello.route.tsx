@@ -9,7 +9,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/hello.route.ts'
-import { sayHello } from './say-hello.server.ts'
+import { welcomeMember } from './say-hello.server.ts'
 import { StepFrame } from './step-frame.tsx'
 import { hello, helloToFinish } from './welcome.ts'
 
@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   return submitForm(request, hello, async (words) => {
-    const { id } = await sayHello(member, words)
+    const { id } = await welcomeMember(member, words)
     throw redirect(`/campus/post/${id}`)
   })
 }

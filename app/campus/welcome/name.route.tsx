@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { memberProfileForm } from '#app/members/account/profile.ts'
 import { updateProfile } from '#app/members/account/update-profile.server.ts'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { unnamed } from '#app/members/person.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -19,7 +19,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Welcome', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, headline } = await ownProfile(requireMember({ request, context }))
+  const { name, headline } = await currentProfile(requireMember({ request, context }))
   return { form: describeForm(memberProfileForm, { name: name === unnamed ? '' : name, headline }) }
 }
 

@@ -1,5 +1,5 @@
 import { endWelcome } from '#app/members/about/welcome.server.ts'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import { unnamed } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { publishPost } from '../posts/publish.server.ts'
@@ -10,8 +10,8 @@ import { introductions } from './welcome.ts'
  * Publishes a newcomer's first words, as a post among the introductions.
  * @throws Forbidden for the suspended, TooMany
  */
-export async function sayHello(member: SignedIn, { content, key }: { content: string; key?: string | undefined }) {
-  const { name } = await ownProfile(member)
+export async function welcomeMember(member: SignedIn, { content, key }: { content: string; key?: string | undefined }) {
+  const { name } = await currentProfile(member)
   await ensureTopic(introductions)
   const title = `Hello from ${name === unnamed ? 'a new member' : name}`
   const post = await publishPost(member, introductions.slug, { title, content, key })

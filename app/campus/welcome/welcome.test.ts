@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -10,7 +10,7 @@ import { followOf } from '../reading/follows/queries.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { topics } from '../topics/tables.server.ts'
 import { followTopics } from './follow-topics.server.ts'
-import { sayHello } from './say-hello.server.ts'
+import { welcomeMember } from './say-hello.server.ts'
 import { hello, helloToFinish } from './welcome.ts'
 
 testDatabase()
@@ -19,8 +19,8 @@ test('twenty newcomers who say hello at once make one topic and twenty posts, an
   const newcomers = await Promise.all(Array.from({ length: 20 }, (_, n) => buildMember({ name: `Newcomer ${n}` })))
   const [first] = newcomers
   if (!first) throw new Error('Nobody came.')
-  expect((await ownProfile(first)).isNew).toBe(true)
-  await Promise.all(newcomers.map((member) => sayHello(member, { content: 'I work as a presales engineer.' })))
+  expect((await currentProfile(first)).isNew).toBe(true)
+  await Promise.all(newcomers.map((member) => welcomeMember(member, { content: 'I work as a presales engineer.' })))
   const made = await database().select().from(topics).where(eq(topics.slug, 'introductions'))
   expect(made).toHaveLength(1)
   const said = await database()
@@ -28,13 +28,13 @@ test('twenty newcomers who say hello at once make one topic and twenty posts, an
     .from(posts)
     .where(eq(posts.topicId, made[0]?.id ?? ''))
   expect(new Set(said.map(({ title }) => title)).size).toBe(20)
-  expect((await ownProfile(first)).isNew).toBe(false)
+  expect((await currentProfile(first)).isNew).toBe(false)
 })
 
 test('hello said twice from one form is one post', async () => {
   const member = await buildMember()
   const words = { content: 'Hello, all.', key: newId() }
-  const ids = await Promise.all([sayHello(member, words), sayHello(member, words)])
+  const ids = await Promise.all([welcomeMember(member, words), welcomeMember(member, words)])
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
 })
 

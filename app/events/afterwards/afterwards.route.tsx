@@ -18,10 +18,10 @@ import type { Route } from './+types/afterwards.route.ts'
 import type { Feedback } from './feedback/feedback.ts'
 import { FeedbackFigures } from './feedback/figures.tsx'
 import { feedbackOn } from './feedback/give.server.ts'
-import { fileInWords } from './files/event-file.ts'
+import { formatFile } from './files/event-file.ts'
 import { recordingForm, setRecording } from './recording.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Afterwards', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
         {files.map((file) => (
           <li key={file.id} className={desk.actions}>
             <a href={`/admin/events/${id}/files/${file.id}`} download>
-              {fileInWords(file)}
+              {formatFile(file)}
             </a>
             <AskedRowAction
               action={`/admin/events/${id}/files/${file.id}`}

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startThread } from '#app/campus/event-thread/start.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
-import { removePost } from '#app/campus/posts/remove.server.ts'
+import { trashPost } from '#app/campus/posts/remove.server.ts'
 import { posts } from '#app/campus/posts/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
@@ -19,7 +19,7 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { addEventFile } from './files/add.server.ts'
 import { buildEventFile } from './files/factory.ts'
 import { eventFileFor } from './files/queries.server.ts'
-import { removeEventFile, removeExpiredEventFiles } from './files/remove.server.ts'
+import { purgeExpiredEventFiles, removeEventFile } from './files/remove.server.ts'
 import { eventFiles } from './files/tables.server.ts'
 import { linkThread } from './link-thread.server.ts'
 import { setRecording } from './recording.server.ts'
@@ -90,7 +90,7 @@ test('forty who add and forty who remove at once leave twenty files, then none, 
     .update(eventFiles)
     .set({ expiresAt: new Date(0) })
     .where(isNull(eventFiles.eventId))
-  await removeExpiredEventFiles()
+  await purgeExpiredEventFiles()
   const names = new Set(await storage().list('events'))
   for (const file of files) expect(names).not.toContain(`files/${file.id}.pdf`)
 })
@@ -100,7 +100,7 @@ test('the files of an event that is purged go with it', async () => {
   const { id, eventId } = await buildEventFile()
   await deleteEvent(admin, eventId)
   await purgeEvents(new Date(Date.now() + 1000))
-  await removeExpiredEventFiles()
+  await purgeExpiredEventFiles()
   expect(await storage().list('events')).not.toContain(`files/${id}.txt`)
 })
 
@@ -119,7 +119,7 @@ test('a thread is begun once, whoever presses how often, and anew once nobody ca
     .from(posts)
     .where(eq(posts.title, `After “${title}”`))
   expect(standing.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
-  await removePost(two, thread)
+  await trashPost(two, thread)
   expect((await findEventToManage(two, id)).threadPostId).toBeNull()
   const three = await editor()
   const next = await startThread(three, id)

@@ -1,5 +1,5 @@
 import { openEvents } from '../open/open-events.content.ts'
-import { type EventFile, fileInWords } from './files/event-file.ts'
+import { type EventFile, formatFile } from './files/event-file.ts'
 import styles from './left-behind.module.css'
 
 export interface LeftBehindProps {
@@ -30,7 +30,7 @@ export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }:
         {files.map((file) => (
           <li key={file.id}>
             <a href={`/events/files/${file.id}${seat}`} download>
-              {fileInWords(file)}
+              {formatFile(file)}
             </a>
           </li>
         ))}

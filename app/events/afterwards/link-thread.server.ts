@@ -4,9 +4,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { events } from '../tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -23,7 +23,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function linkThread(actor: Actor, eventId: string, postId: string): Promise<string> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return transaction(async () => {
-    const { title, threadPostId } = await holdEvent(eventId)
+    const { title, threadPostId } = await lockEvent(eventId)
     if (threadPostId) return threadPostId
     await database()
       .update(events)
@@ -41,5 +41,5 @@ export async function unlinkThread({ postId }: { postId: string }): Promise<void
     .set({ threadPostId: null, threadKey: newId() })
     .where(eq(events.threadPostId, postId))
     .returning({ id: events.id })
-  if (unlinked.length > 0) await dropPages('events')
+  if (unlinked.length > 0) await invalidateTags('events')
 }

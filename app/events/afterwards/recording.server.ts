@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { events } from '../tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -26,7 +26,7 @@ export const recordingForm = z.object({
 export async function setRecording(actor: Actor, eventId: string, recordingUrl: string | null): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title, recordingUrl: before } = await holdEvent(eventId)
+    const { title, recordingUrl: before } = await lockEvent(eventId)
     if (before === recordingUrl) return
     await database().update(events).set({ recordingUrl }).where(eq(events.id, eventId))
     await emit(actor, 'event.recording-set', { eventId, title })

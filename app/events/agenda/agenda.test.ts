@@ -15,9 +15,9 @@ import { findEventToManage } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { addSpeaker } from '../speakers/add.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
-import { removeSpeaker } from '../speakers/remove.server.ts'
+import { deleteSpeaker } from '../speakers/remove.server.ts'
 import { reviseSpeaker } from '../speakers/revise.server.ts'
-import { agendaAsTyped, agendaTyped } from './agenda.ts'
+import { agendaInput, agendaToInput } from './agenda.ts'
 import { agendaMoments } from './moments.server.ts'
 
 testDatabase({ work: true })
@@ -41,16 +41,16 @@ const typed = {
 }
 
 test('an agenda is typed a line a row, and says which line is wrong', () => {
-  const agenda = agendaTyped('14:00 Welcome\n\n 9.30 – Coffee\n')
+  const agenda = agendaInput('14:00 Welcome\n\n 9.30 – Coffee\n')
   expect(agenda).toEqual({
     rows: [
       { at: '14:00', title: 'Welcome' },
       { at: '09:30', title: 'Coffee' },
     ],
   })
-  expect('rows' in agenda && agendaAsTyped(agenda.rows)).toBe('14:00 Welcome\n09:30 Coffee')
+  expect('rows' in agenda && agendaToInput(agenda.rows)).toBe('14:00 Welcome\n09:30 Coffee')
   for (const wrong of ['14:00 Welcome\nQuestions', '14:00 Welcome\n24:00 Late', '14:00 Welcome\n15:00 '])
-    expect(agendaTyped(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should begin with a time/) })
+    expect(agendaInput(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should begin with a time/) })
 })
 
 test('its moments are by the clocks of the zone, past midnight, and past the change to daylight saving', () => {
@@ -147,7 +147,7 @@ test('who speaks stands in order, with a square picture that everybody sees and 
   await expect(reviseSpeaker(admin, id, annsId, { name: 'Ann', words: '' }, broken)).rejects.toThrow(Invalid)
   await expect(reviseSpeaker(await buildMember(), id, annsId, { name: 'A', words: '' })).rejects.toThrow(Forbidden)
   await expect(reviseSpeaker(admin, copy.id, annsId, { name: 'A', words: '' })).rejects.toThrow(NotFound)
-  await Promise.allSettled(Array.from({ length: 40 }, () => removeSpeaker(admin, id, ann?.id ?? '')))
+  await Promise.allSettled(Array.from({ length: 40 }, () => deleteSpeaker(admin, id, ann?.id ?? '')))
   expect((await speakersOf(id)).map(({ name }) => name)).toEqual(['Ben'])
   await expect(eventFileFor(visitor, ann?.pictureId ?? '', null)).rejects.toThrow(NotFound)
 })

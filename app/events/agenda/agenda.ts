@@ -7,14 +7,14 @@ export interface AgendaRow {
 }
 
 /** The most lines that an agenda has. */
-const mostRows = 50
+const MAX_AGENDA_ROWS = 50
 
 export const agendaRows = z
   .array(z.object({ at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), title: z.string().min(1).max(200) }))
-  .max(mostRows)
+  .max(MAX_AGENDA_ROWS)
 
 /** What was typed as an agenda, a line a row: `14:00 Welcome`; or what is wrong with which line. */
-export function agendaTyped(text: string): { rows: AgendaRow[] } | { problem: string } {
+export function agendaInput(text: string): { rows: AgendaRow[] } | { problem: string } {
   const rows: AgendaRow[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
@@ -24,11 +24,11 @@ export function agendaTyped(text: string): { rows: AgendaRow[] } | { problem: st
     if (title.length > 200) return { problem: `Line ${index + 1} is too long: please use at most 200 characters.` }
     rows.push({ at: `${hour.padStart(2, '0')}:${minute}`, title })
   }
-  if (rows.length > mostRows) return { problem: `Please enter at most ${mostRows} lines.` }
+  if (rows.length > MAX_AGENDA_ROWS) return { problem: `Please enter at most ${MAX_AGENDA_ROWS} lines.` }
   return { rows }
 }
 
 /** An agenda as it is typed. */
-export function agendaAsTyped(rows: AgendaRow[]): string {
+export function agendaToInput(rows: AgendaRow[]): string {
   return rows.map(({ at, title }) => `${at} ${title}`).join('\n')
 }

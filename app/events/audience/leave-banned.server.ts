@@ -7,7 +7,7 @@ import { events } from '../tables.server.ts'
 import { takeOffList } from './leave-group.server.ts'
 
 /** Hears that a member was banned in the admin area. */
-export async function giveUpSeatsOfBanned(): Promise<void> {
+export async function cancelRegistrationsOfBanned(): Promise<void> {
   await enqueue(leaveEventsOfBanned, {})
 }
 

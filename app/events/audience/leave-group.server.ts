@@ -4,14 +4,14 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdDates } from '../hold.server.ts'
+import { lockDates } from '../hold.server.ts'
 import { leaveDates } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
 
 /** Hears that a member was taken out of a group. */
-export async function giveUpSeatsOfGroup({ groupId, memberId }: Departure): Promise<void> {
+export async function cancelRegistrationsOfGroup({ groupId, memberId }: Departure): Promise<void> {
   await enqueue(leaveEventsOfGroup, { groupId, memberId })
 }
 
@@ -51,7 +51,7 @@ function eventsLeft(groupId: string, memberId: string) {
 
 /** Takes a member off a list, in the caller's transaction; who waits moves up. */
 export async function takeOffList(eventId: string, memberId: string): Promise<void> {
-  const dates = await holdDates(eventId)
+  const dates = await lockDates(eventId)
   const [own] = await database()
     .select()
     .from(eventRegistrations)

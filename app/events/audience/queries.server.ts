@@ -18,7 +18,7 @@ export function eventInSight(actor: Actor, eventId: SQLWrapper = events.id): SQL
 }
 
 /** Whether an actor may see an event. */
-export async function seesEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
+export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
   const inSight = audience === 'groups' ? eventInSight(actor, sql`${id}::uuid`) : undefined
   if (!inSight) return true
   const {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdGroupsById } from '#app/members/groups/queries.server.ts'
+import { lockGroupsById } from '#app/members/groups/queries.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { Audience } from '../event.ts'
@@ -11,7 +11,7 @@ import { eventGroups } from './tables.server.ts'
  * @throws Invalid for an event for groups without one
  */
 export async function setGroups(eventId: string, audience: Audience, groupIds: string[]): Promise<void> {
-  const chosen = audience === 'groups' ? await holdGroupsById(groupIds) : []
+  const chosen = audience === 'groups' ? await lockGroupsById(groupIds) : []
   if (audience === 'groups' && chosen.length === 0)
     throw new Invalid({ groups: ['Please choose at least one group. For all others the event does not exist.'] })
   await database().delete(eventGroups).where(eq(eventGroups.eventId, eventId))

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** POST gives the calendar an address, or a new one; DELETE ends it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  await byMethod(request, { does: () => renewFeed(member), undoes: () => endFeed(member) })
+  await matchMethod(request, { does: () => renewFeed(member), undoes: () => endFeed(member) })
   throw redirect('/campus/calendar')
 }
 

@@ -1,14 +1,14 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/guest.route.ts'
 import { removeGuest } from './manage-guest.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** DELETE takes somebody off the list. */
 export async function action({ request, context, params: { id, guest } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'guest-removed', failed: 'guest-gone' }
-  return answerInList(`/admin/events/${id}/registrations`, notices, () => removeGuest(adminOf(context), id, guest))
+  return respondInList(`/admin/events/${id}/registrations`, notices, () => removeGuest(adminOf(context), id, guest))
 }

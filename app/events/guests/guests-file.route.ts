@@ -1,5 +1,5 @@
-import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
-import { csv, csvFile, csvMark } from '#app/platform/lists/csv.ts'
+import { requireReauthenticationToExport } from '#app/members/proof/require-proof.server.ts'
+import { byteOrderMark, csv, csvFile } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests-file.route.ts'
@@ -13,9 +13,9 @@ const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium',
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)
-  await requireProofToExport(request, `/admin/events/${id}`)
+  await requireReauthenticationToExport(request, `/admin/events/${id}`)
   const guests = await everyGuest(actor, id)
-  return csvFile(`guests-${id}.csv`, csvMark + csv([head, ...guests.map(rowOf)]))
+  return csvFile(`guests-${id}.csv`, byteOrderMark + csv([head, ...guests.map(rowOf)]))
 }
 
 function rowOf({ name, email, state, offered, createdAt, cameAt, source }: Guest): string[] {

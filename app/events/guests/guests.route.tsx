@@ -8,9 +8,9 @@ import { PageHead } from '#app/desk/page-head.tsx'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { timesRead } from '#app/readers/queries.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -28,7 +28,7 @@ import { GuestTable } from './guest-table.tsx'
 import { figuresOfGuests, listGuests } from './list.server.ts'
 import { addGuest, addWalkIn } from './manage-guest.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })
 
 const { name, email } = guestForm.shape
@@ -38,9 +38,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { searchParams } = new URL(request.url)
   const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const [page, figures, views] = await Promise.all([
-    readPlace(placeOf(request), (place) => listGuests(actor, id, place, q)),
+    readCursor(placeOf(request), (place) => listGuests(actor, id, place, q)),
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])

@@ -12,9 +12,9 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/letter.route.ts'
 import { findGuest } from './list.server.ts'
 import { writeToGuests } from './write.server.ts'
-import { guestLetter, letterReaders } from './write.ts'
+import { guestMessage, letterReaders } from './write.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -23,12 +23,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const guest = await findGuest(actor, id, new URL(request.url).searchParams.get('guest'))
   const options = guest ? [{ value: guest.id, label: [guest.name, guest.email].filter(Boolean).join(', ') }] : []
   const to = guest?.id ?? 'everybody'
-  return { id, title, options, form: describeForm(guestLetter, { to, subject: title }) }
+  return { id, title, options, form: describeForm(guestMessage, { to, subject: title }) }
 }
 
 /** POST writes to them. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitForm(request, guestLetter, async (letter) => {
+  return submitForm(request, guestMessage, async (letter) => {
     await writeToGuests(adminOf(context), id, letter)
     throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-written-to'))
   })

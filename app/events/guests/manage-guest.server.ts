@@ -6,10 +6,10 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, holdDates } from '../hold.server.ts'
+import { type EventRow, lockDates } from '../hold.server.ts'
 import { enroll } from '../registrations/enroll.server.ts'
 import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
-import { leaveDates, refuseIfDraft, refuseIfOver } from '../registrations/register.server.ts'
+import { leaveDates, requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import type { RegistrationRow } from '../seat/find.server.ts'
 
@@ -31,8 +31,8 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function addGuest(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const [event] = dates
-    refuseIfOver(event)
-    refuseIfDraft(event)
+    requireNotOver(event)
+    requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const whom = await whoIs(guest)
     const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } }, 'organizer')
@@ -48,7 +48,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
  */
 export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async ([event]) => {
-    refuseIfDraft(event)
+    requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const whom = await whoIs(guest)
     const made = await enroll([event], { ...whom, source: { utm_source: 'walk-in' } })
@@ -117,7 +117,7 @@ async function managing(
   work: (dates: [EventRow, ...EventRow[]]) => Promise<void>,
 ): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  await transaction(async () => work(await holdDates(eventId)))
+  await transaction(async () => work(await lockDates(eventId)))
 }
 
 async function guestOf(event: EventRow, registrationId: string): Promise<RegistrationRow> {

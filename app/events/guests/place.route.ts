@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { putFirst } from './manage-guest.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST puts somebody who waits first in line. */
 export async function action({ context, params: { id, guest } }: Route.ActionArgs) {
   const notices = { done: 'guest-first', failed: 'guest-gone' }
-  return answerInList(`/admin/events/${id}/registrations`, notices, () => putFirst(adminOf(context), id, guest))
+  return respondInList(`/admin/events/${id}/registrations`, notices, () => putFirst(adminOf(context), id, guest))
 }

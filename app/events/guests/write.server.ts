@@ -10,12 +10,12 @@ import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import type { GuestLetter } from './write.ts'
+import type { GuestMessage } from './write.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -31,23 +31,23 @@ const batch = 25
  * Writes to the guests of an event: a mail to each, which stands in the list of mails and is answered to its writer.
  * @throws Forbidden unless editor or admin, NotFound, TooMany
  */
-export async function writeToGuests(actor: Actor, eventId: string, letter: GuestLetter): Promise<void> {
+export async function writeToGuests(actor: Actor, eventId: string, letter: GuestMessage): Promise<void> {
   if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
   await consume(limit, actor.id)
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
-    await enqueueApart(sendLetter, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
+    const { title } = await lockEvent(eventId)
+    await enqueueApart(sendGuestMessage, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
     await emit(actor, 'event.written-to', { eventId, title, to: letter.to, subject: letter.subject })
   })
 }
 
-interface Letter extends GuestLetter {
+interface Letter extends GuestMessage {
   eventId: string
   letterId: string
   replyTo: string
 }
 
-const sendLetter = defineJob<Letter>('event.write-to-guests', async (letter) => {
+const sendGuestMessage = defineJob<Letter>('event.write-to-guests', async (letter) => {
   let after: number | undefined = Number.MIN_SAFE_INTEGER
   while (after !== undefined) after = await sendSome(letter, after)
 })
@@ -73,7 +73,7 @@ async function sendSome(letter: Letter, after: number): Promise<number | undefin
   })
 }
 
-function readersOf({ to }: GuestLetter) {
+function readersOf({ to }: GuestMessage) {
   if (to === 'came') return isNotNull(eventRegistrations.cameAt)
   if (to === 'everybody') return inArray(eventRegistrations.state, ['seated', 'waiting'])
   const { id, state, cameAt } = eventRegistrations

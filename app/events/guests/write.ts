@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
 /** What an organizer writes to the guests of an event. */
-export const guestLetter = z.object({
+export const guestMessage = z.object({
   /** A group of them, or the registration of one. */
   to: z.union([z.enum(['everybody', 'seated', 'waiting', 'came', 'absent']), z.uuid()], 'Please choose who gets it.'),
   subject: requiredText('a subject', 200),
   text: requiredText('some words', 10_000),
 })
 
-export type GuestLetter = z.output<typeof guestLetter>
+export type GuestMessage = z.output<typeof guestMessage>
 
 /** Who can be written to, and what they are called. */
 export const letterReaders = [

@@ -6,11 +6,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { typedMailbox } from '#app/platform/mail/typed-address.ts'
+import { parsedMailbox } from '#app/platform/mail/typed-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
-import { type CheckedTable, type Invited, mostInvited } from './invitation.ts'
+import { type CheckedTable, type Invited, MAX_INVITED } from './invitation.ts'
 
 const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 
@@ -49,8 +49,8 @@ function rowsOf(table: string) {
     const isHead = first.fields.some((field) => /mail|address/i.test(field)) && !first.fields.some(hasAt)
     const rows = isHead ? others : [first, ...others]
     if (rows.length === 0) throw new Error('There is nobody in this table.')
-    if (rows.length > mostInvited)
-      throw new Error(`At most ${mostInvited} are invited at once. There are ${rows.length}.`)
+    if (rows.length > MAX_INVITED)
+      throw new Error(`At most ${MAX_INVITED} are invited at once. There are ${rows.length}.`)
     return rows
   } catch (error) {
     throw new Invalid({ table: [(error as Error).message] })
@@ -59,7 +59,7 @@ function rowsOf(table: string) {
 
 function personIn(fields: string[]): { name: string; email: string } {
   const typed = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
-  const mailbox = typedMailbox(typed)
+  const mailbox = parsedMailbox(typed)
   const name = fields.find((field) => field !== '' && field !== typed && !hasAt(field)) ?? mailbox.name
   return { name: name.replaceAll(/\s+/g, ' '), email: mailbox.email }
 }

@@ -8,7 +8,7 @@ export const invitationForm = z.object({
 })
 
 /** The most who are invited at once. */
-export const mostInvited = 500
+export const MAX_INVITED = 500
 
 /** Somebody to invite, and the line that they stand in. */
 export interface Invited {

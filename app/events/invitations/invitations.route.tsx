@@ -14,10 +14,10 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/invitations.route.ts'
 import { checkInvitations } from './check.server.ts'
-import { type CheckedTable, invitationForm, mostInvited } from './invitation.ts'
+import { type CheckedTable, invitationForm, MAX_INVITED } from './invitation.ts'
 import { inviteGuests } from './invite.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite', noindex: true })
 
 interface Answer {
@@ -74,7 +74,7 @@ export default function Invitations({ loaderData: { id, title, form: empty }, ac
           label="Names and addresses"
           rows={10}
           placeholder="Ada Lovelace, ada@example.com"
-          help={`A person a line, at most ${mostInvited}. Nothing is sent before you have seen what was read.`}
+          help={`A person a line, at most ${MAX_INVITED}. Nothing is sent before you have seen what was read.`}
         />
         <FileField {...field(form, 'file')} label="Or a CSV file" accept=".csv,.txt,text/csv" markOptional />
       </FormFrame>

@@ -11,8 +11,8 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailIdOf } from '../guests/write.server.ts'
-import { holdEvent } from '../hold.server.ts'
-import { refuseIfDraft, refuseIfOver } from '../registrations/register.server.ts'
+import { lockEvent } from '../hold.server.ts'
+import { requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
 import { eventInvitationMail } from './invitation.mail.tsx'
@@ -46,10 +46,10 @@ export async function inviteGuests(actor: Actor, eventId: string, table: string)
   if (invited.length === 0) throw new Invalid({ table: ['There is nobody in it who can be invited.'] })
   await consume(limit, actor.id)
   await transaction(async () => {
-    const event = await holdEvent(eventId)
-    refuseIfOver(event)
+    const event = await lockEvent(eventId)
+    requireNotOver(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    refuseIfDraft(event)
+    requirePublished(event)
     const people = invited.map(({ name, email }) => ({ name, email }))
     await enqueueApart(sendInvitations, { eventId, replyTo: actor.email, invited: people })
     await emit(actor, 'event.invited-to', { eventId, title: event.title, people: people.length })

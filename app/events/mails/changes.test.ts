@@ -8,17 +8,17 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
-import { keptMails } from '#tests/setup/app.ts'
+import { writtenMails } from '#tests/setup/app.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { cancelEvent, reasonTyped, reinstateEvent } from '../cancel.server.ts'
+import { cancelEvent, reasonInput, reinstateEvent } from '../cancel.server.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent, findEventForCalendar, listUpcoming, nextEvent } from '../queries.server.ts'
-import { recoverEvent } from '../recover.server.ts'
+import { restoreEvent } from '../recover.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { register } from '../registrations/register.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { tellSome } from './tell-guests.server.ts'
+import { notifySome } from './tell-guests.server.ts'
 import { mailSeat } from './tell-of-seat.server.ts'
 
 testDatabase({ work: true })
@@ -86,7 +86,7 @@ test('who was told is not told again, however often the job is done', async () =
   const { guest, event } = await scene()
   const news = { eventId: event.id, revision: 7, kind: 'changed' as const }
   await database().execute(`update events set revision = 7 where id = '${event.id}'`)
-  for (let time = 0; time < 3; time++) await tellSome(news)
+  for (let time = 0; time < 3; time++) await notifySome(news)
   expect(await mailsTo(guest.email, 'event.changed')).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test('deleting an event to come tells its guests, restoring it tells them again'
   await deleteEvent(admin, event.id)
   expect((await mailTo(guest.email, 'event.cancelled')).method).toBe('CANCEL')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ cancelled: true })
-  await recoverEvent(admin, event.id)
+  await restoreEvent(admin, event.id)
   expect((await mailTo(guest.email, 'event.restored')).event?.sequence).toBe(3)
 })
 
@@ -124,7 +124,7 @@ test('nobody hears of what is over', async () => {
   const event = await buildEvent({ startsAt: new Date(Date.now() - 5 * hour) })
   await buildRegistration({ eventId: event.id, userId: guest.id })
   await expect(cancelEvent(admin, event.id)).rejects.toThrow(Conflict)
-  await tellSome({ eventId: event.id, revision: 9, kind: 'changed' })
+  await notifySome({ eventId: event.id, revision: 9, kind: 'changed' })
   await deleteEvent(admin, event.id)
   expect(await mailsTo(guest.email, 'event.changed')).toEqual([])
   expect(await mailsTo(guest.email, 'event.cancelled')).toEqual([])
@@ -146,7 +146,7 @@ test('a mail carries the invitation beside its text, where mail programs act on 
       .from(mails)
       .where(and(eq(mails.id, id ?? ''), eq(mails.state, 'sent')))
   await expect.poll(sent).toHaveLength(1)
-  const mail = (await keptMails(config().dataDir)).find(({ to }) => to?.[0]?.address === guest.email)
+  const mail = (await writtenMails(config().dataDir)).find(({ to }) => to?.[0]?.address === guest.email)
   const parts = mail?.attachments.map(({ mimeType, filename, method }) => ({ mimeType, filename, method }))
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'text/calendar', method: 'REQUEST' }))
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'application/ics', filename: 'event.ics' }))
@@ -178,5 +178,5 @@ test('of a seat that is another by now, or of an event that is gone, no mail is 
 
 test('a reason that neither page nor mail has room for is refused in words', () => {
   const words = 'Please use at most 1,000 characters.'
-  expect(() => reasonTyped('x'.repeat(5_000))).toThrow(new Invalid({ because: [words] }))
+  expect(() => reasonInput('x'.repeat(5_000))).toThrow(new Invalid({ because: [words] }))
 })

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
 import { joinOpensBefore } from '../event.ts'
@@ -54,7 +54,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   // A registration that is gone has no page.
   const own = mail.page ?? seatPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
-  const when = dates.length > 1 ? datesInWords(dates, seat) : whenAndWhere(event, seat)
+  const when = dates.length > 1 ? formatDates(dates, seat) : whenAndWhere(event, seat)
   const facts = [...(mail.facts ?? []), ...when, ...(mail.after ?? [])]
   const button = mail.button ?? 'Open my registration'
   return {
@@ -65,7 +65,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
     ...(seat.id && { about: seat.id }),
     text: [
       ...words,
-      factsAsText(facts),
+      factsToText(facts),
       `${button}: ${page}`,
       ...(kept ? [`${keptWords} ${kept}`] : []),
       site.name,
@@ -119,18 +119,18 @@ export function joinLink(event: EventRow, seat: SeatRead, siteUrl: string): [str
 /** The reader's clocks first; the event's own, where they differ. */
 export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string | null }): [string, string][] {
   const zone = timeZone ?? event.timeZone
-  const there = inZoneWords(event.startsAt, event.timeZone)
+  const there = formatInZone(event.startsAt, event.timeZone)
   return [
-    ['Starts', inZoneWords(event.startsAt, zone)],
-    ['Ends', inZoneWords(event.endsAt, zone)],
+    ['Starts', formatInZone(event.startsAt, zone)],
+    ['Ends', formatInZone(event.endsAt, zone)],
     ...(zone === event.timeZone ? [] : [['At the event’s place', there] as [string, string]]),
   ]
 }
 
 /** The dates of a series, by the reader's clocks; the event's own zone is named where the reader's is not known. */
-function datesInWords(dates: EventRow[], { timeZone }: { timeZone: string | null }): [string, string][] {
+function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null }): [string, string][] {
   return dates.map((date, index) => {
-    const when = inZoneWords(date.startsAt, timeZone ?? date.timeZone)
+    const when = formatInZone(date.startsAt, timeZone ?? date.timeZone)
     return [`Date ${index + 1}`, date.cancelledAt ? `${when} (cancelled)` : when]
   })
 }

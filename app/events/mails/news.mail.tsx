@@ -1,5 +1,5 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail } from './event.mail.tsx'
@@ -41,7 +41,7 @@ function wordsOf(news: EventNews, event: EventRow, seat: Seat) {
     }
   return {
     subject: subjectOfChange(news, event),
-    words: changesInWords(news, event),
+    words: formatChanges(news, event),
     facts: formerTime(news, event, seat),
   }
 }
@@ -50,7 +50,7 @@ function subjectOfChange(news: EventNews, event: EventRow): string {
   return hasMoved(news, event) ? `New time: ${event.title}` : `Changed: ${event.title}`
 }
 
-function changesInWords(news: EventNews, event: EventRow): string[] {
+function formatChanges(news: EventNews, event: EventRow): string[] {
   const { title = event.title } = news.before ?? {}
   const changes = [
     hasMoved(news, event) && `“${event.title}” has moved to another time.`,
@@ -68,5 +68,5 @@ function hasMoved({ before }: EventNews, { startsAt, endsAt }: EventRow): boolea
 function formerTime(news: EventNews, event: EventRow, { timeZone }: Seat): [string, string][] {
   if (!news.before || !hasMoved(news, event)) return []
   const { startsAt, timeZone: zone } = news.before
-  return [['It was to start', inZoneWords(new Date(startsAt), timeZone ?? zone)]]
+  return [['It was to start', formatInZone(new Date(startsAt), timeZone ?? zone)]]
 }

@@ -1,11 +1,11 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail, joinLink, leavingWords } from './event.mail.tsx'
 
 /** What happened to one registration. */
-export type SeatNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'cancelled' | 'removed'
+export type RegistrationNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'cancelled' | 'removed'
 
 /** Tells somebody what became of their registration. */
 export function seatMail({
@@ -17,7 +17,7 @@ export function seatMail({
   dates,
   kept,
 }: {
-  news: SeatNews
+  news: RegistrationNews
   event: EventRow
   seat: Seat
   siteUrl: string
@@ -44,7 +44,7 @@ export function seatMail({
       ...shared,
       subject: `A seat for you: ${title}`,
       words: [
-        `A seat in “${title}” became free. It is kept for you${untilInWords(event, seat)}.`,
+        `A seat in “${title}” became free. It is kept for you${formatUntil(event, seat)}.`,
         'Please accept or decline it by then. If we hear nothing, the next in line has it.',
       ],
       button: 'Accept or decline',
@@ -95,13 +95,13 @@ export function seatMail({
 }
 
 function movedUp(event: EventRow, seat: Seat): string[] {
-  const until = untilInWords(event, seat)
+  const until = formatUntil(event, seat)
   return [
     `A seat in “${event.title}” became free, and it is yours.`,
     ...(until ? [`If you cannot come, please decline${until}, so that the next can have it.`] : []),
   ]
 }
 
-function untilInWords({ timeZone }: EventRow, seat: Seat): string {
-  return seat.answerBy ? ` until ${inZoneWords(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
+function formatUntil({ timeZone }: EventRow, seat: Seat): string {
+  return seat.answerBy ? ` until ${formatInZone(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
 }

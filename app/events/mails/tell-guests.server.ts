@@ -27,19 +27,19 @@ const batch = 25
  * Mails what happened to everybody who has a seat or waits for one. Each guest is told once: whoever has heard of this
  * revision or a later one is left out, so that a job which is done twice writes nobody twice.
  */
-const tellGuests = defineJob<EventNews>('event.tell-guests', async (news) => {
-  while (await tellSome(news)) {
+const notifyGuests = defineJob<EventNews>('event.tell-guests', async (news) => {
+  while (await notifySome(news)) {
     // The next few.
   }
 })
 
 /** Hears that an event changed, was cancelled or takes place after all. */
-export async function tellOfEvent(news: EventNews): Promise<void> {
-  await enqueue(tellGuests, news)
+export async function notifyOfEvent(news: EventNews): Promise<void> {
+  await enqueue(notifyGuests, news)
 }
 
 /** @returns true while there may be more to tell */
-export async function tellSome(news: EventNews): Promise<boolean> {
+export async function notifySome(news: EventNews): Promise<boolean> {
   return transaction(async () => {
     const [event] = await database().select().from(events).where(eq(events.id, news.eventId))
     if (!event || isStale(event, news)) return false
@@ -50,7 +50,7 @@ export async function tellSome(news: EventNews): Promise<boolean> {
         and(
           eq(eventRegistrations.eventId, news.eventId),
           inArray(eventRegistrations.state, ['seated', 'waiting']),
-          lt(eventRegistrations.toldRevision, news.revision),
+          lt(eventRegistrations.notifiedRevision, news.revision),
         ),
       )
       .orderBy(asc(eventRegistrations.place))
@@ -69,7 +69,7 @@ export async function rememberTold(event: EventRow, registrations: { id: string 
   const ids = registrations.map(({ id }) => id)
   await database()
     .update(eventRegistrations)
-    .set({ toldRevision: event.revision })
+    .set({ notifiedRevision: event.revision })
     .where(inArray(eventRegistrations.id, ids))
 }
 

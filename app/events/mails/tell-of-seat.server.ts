@@ -8,16 +8,16 @@ import type { EventRow } from '../hold.server.ts'
 import { ofPerson } from '../registrations/person.server.ts'
 import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { placeInLine } from '../seat/find.server.ts'
+import { waitingListPosition } from '../seat/find.server.ts'
 import { events } from '../tables.server.ts'
-import { type SeatNews, seatMail } from './seat.mail.tsx'
+import { type RegistrationNews, seatMail } from './seat.mail.tsx'
 
 /** A mail that is still to be written. What it needs of the registration is in it: a cancelled one is gone by then. */
-interface SeatLetter {
+interface RegistrationMail {
   mailId: string
   /** Deletes the letter, should it still wait when the guest is forgotten. */
   registrationId: string
-  news: SeatNews
+  news: RegistrationNews
   /** Its moments in their JSON form. */
   seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
   place: number
@@ -34,7 +34,10 @@ interface SeatLetter {
  * afterwards, since all who want a seat wait for the act to end.
  * @param keptOfGuest where a guest sees what is kept of them
  */
-export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string) => Promise<string>) {
+export function notifyOfRegistration(
+  news: RegistrationNews,
+  keptOfGuest?: (registrationId: string) => Promise<string>,
+) {
   return async ({ registrationId }: { registrationId: string }): Promise<void> => {
     const [row] = await database()
       .select({ ...seatColumns, place: eventRegistrations.place })
@@ -52,13 +55,13 @@ export function tellOfSeat(news: SeatNews, keptOfGuest?: (registrationId: string
       kept,
       dateIds,
       seatChanges: await seatChangesOf([seat.eventId, ...dateIds], news),
-      place: news === 'queued' ? await placeInLine({ ...seat, place }) : 0,
+      place: news === 'queued' ? await waitingListPosition({ ...seat, place }) : 0,
     })
   }
 }
 
 /** Writes to whoever holds a registration. */
-export const mailSeat = defineJob<SeatLetter>(
+export const mailSeat = defineJob<RegistrationMail>(
   'event.mail-seat',
   async ({ mailId, news, seat: told, place, dateIds = [], seatChanges = {}, kept }) => {
     const asThen = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
@@ -81,7 +84,7 @@ export const mailSeat = defineJob<SeatLetter>(
  * The dates of a cohort on which somebody has what they are told of, or loses it: some dates of it may never have been
  * open to them.
  */
-async function datesWith({ eventId, userId, email, state, offered }: Seat, news: SeatNews): Promise<string[]> {
+async function datesWith({ eventId, userId, email, state, offered }: Seat, news: RegistrationNews): Promise<string[]> {
   const [event] = await database().select().from(events).where(eq(events.id, eventId))
   if (!event?.cohort || !event.seriesId) return []
   const { state: held, offered: kept } = eventRegistrations
@@ -105,7 +108,7 @@ async function datesWith({ eventId, userId, email, state, offered }: Seat, news:
 }
 
 /** Who leaves is told before their seat is given up in the same transaction: then it has changed once more. */
-async function seatChangesOf(eventIds: string[], news: SeatNews): Promise<Record<string, number>> {
+async function seatChangesOf(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
   const rows = await database()
     .select({ id: events.id, seatChanges: events.seatChanges })
     .from(events)
@@ -113,7 +116,7 @@ async function seatChangesOf(eventIds: string[], news: SeatNews): Promise<Record
   return Object.fromEntries(rows.map(({ id, seatChanges }) => [id, isFarewell(news) ? seatChanges + 1 : seatChanges]))
 }
 
-function isFarewell(news: SeatNews): boolean {
+function isFarewell(news: RegistrationNews): boolean {
   return news === 'cancelled' || news === 'removed' || news === 'passed-on'
 }
 

@@ -14,28 +14,28 @@ import { type EventNews, isStale, rememberTold } from './tell-guests.server.ts'
 const batch = 25
 
 /** Hears that several dates of a series changed at once. */
-export async function tellOfSeries({ changes }: { changes: EventNews[] }): Promise<void> {
-  await enqueue(tellSeries, { changes })
+export async function notifyOfSeries({ changes }: { changes: EventNews[] }): Promise<void> {
+  await enqueue(notifySeries, { changes })
 }
 
 /**
  * Mails what happened to several dates to everybody who has a seat or waits: one mail with all their dates, and a
  * calendar part for each. Who has heard of it is left out, so that a job which is done twice writes nobody twice.
  */
-const tellSeries = defineJob<{ changes: EventNews[] }>('event.tell-series', async ({ changes }) => {
-  while (await tellSomeOfSeries(changes)) {
+const notifySeries = defineJob<{ changes: EventNews[] }>('event.tell-series', async ({ changes }) => {
+  while (await notifySomeOfSeries(changes)) {
     // The next few.
   }
 })
 
 /** @returns true while there may be more to tell */
-export async function tellSomeOfSeries(changes: EventNews[]): Promise<boolean> {
+export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean> {
   return transaction(async () => {
     const dates = await datesOf(changes)
     if (dates.length === 0) return false
     const untold = and(
       inArray(eventRegistrations.state, ['seated', 'waiting']),
-      or(...dates.map(({ news, event }) => isUntold(event, news))),
+      or(...dates.map(({ news, event }) => isUnnotified(event, news))),
     )
     const person = sql<string>`coalesce(${eventRegistrations.userId}::text, lower(${eventRegistrations.guestEmail}))`
     const people = await database().selectDistinct({ person }).from(eventRegistrations).where(untold).limit(batch)
@@ -76,8 +76,8 @@ async function datesOf(changes: EventNews[]): Promise<ChangedDate[]> {
   })
 }
 
-function isUntold({ id }: EventRow, { revision }: EventNews): SQL | undefined {
-  return and(eq(eventRegistrations.eventId, id), lt(eventRegistrations.toldRevision, revision))
+function isUnnotified({ id }: EventRow, { revision }: EventNews): SQL | undefined {
+  return and(eq(eventRegistrations.eventId, id), lt(eventRegistrations.notifiedRevision, revision))
 }
 
 /** What each person has, apart what they have a seat in from what they wait for: only seats belong in calendars. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { NotFound } from '#app/platform/errors.ts'
@@ -12,17 +12,17 @@ import { pageMeta } from '#app/site/meta.ts'
 import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { cancelEvent, longestReason, reinstateEvent } from '../cancel.server.ts'
+import { cancelEvent, MAX_REASON_LENGTH, reinstateEvent } from '../cancel.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { cancelFollowing } from '../series/cancel-following.server.ts'
 import { scopes } from '../series/series.ts'
 import type { Route } from './+types/cancellation.route.ts'
-import { tellingInWords } from './telling.ts'
+import { formatNotifying } from './telling.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })
 
-const cancellation = z.object({ because: optionalText(longestReason), scope: z.string().optional() })
+const cancellation = z.object({ because: optionalText(MAX_REASON_LENGTH), scope: z.string().optional() })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { title, seatsTaken, seriesId } = await findEventToManage(adminOf(context), params.id)
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const [actor, back] = [adminOf(context), listOf(request)]
   if (request.method === 'DELETE')
-    return answerInList(back, { done: 'event-reinstated', failed: 'event-reinstate', gone: 'event-gone' }, () =>
+    return respondInList(back, { done: 'event-reinstated', failed: 'event-reinstate', gone: 'event-gone' }, () =>
       reinstateEvent(actor, params.id),
     )
   if (request.method !== 'POST') throw new NotFound()
@@ -50,7 +50,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
     <form method="post" noValidate>
       <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>It stays on the calendar, marked as cancelled. {tellingInWords(loaderData.seatsTaken, mailsKept)}</p>
+        <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailsKept)}</p>
         <TextArea
           {...field(form, 'because')}
           label="Why"

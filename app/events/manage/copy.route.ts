@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
 import { backTo, withBack } from '#app/desk/back.ts'
-import { refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { errorFrom } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { copyEvent } from '../copy.server.ts'
 import type { Route } from './+types/copy.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST makes a draft like this event, and opens it. */
 export async function action({ context, params }: Route.ActionArgs) {
   let copied = ''
-  const refusal = await refusalFrom(
+  const refusal = await errorFrom(
     copyEvent(adminOf(context), params.id).then(({ id }) => {
       copied = id
     }),

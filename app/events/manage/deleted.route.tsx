@@ -10,7 +10,7 @@ import { Time } from '#app/ui/time.tsx'
 import { deletedEvents } from '../recover.server.ts'
 import type { Route } from './+types/deleted.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Deleted events', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { groupsLeftOut, meansItsGroups } from '#app/members/groups/group.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { eventFields } from '../event.ts'
 
-const typedMoment = (what: string) =>
+const momentInput = (what: string) =>
   z
     .string(`Please enter ${what}.`)
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, `Please enter ${what}, as a date and a time.`)
@@ -12,16 +12,16 @@ const typedMoment = (what: string) =>
 export const eventForm = z
   .object({
     ...eventFields,
-    startsAt: typedMoment('when it starts'),
-    endsAt: typedMoment('when it ends'),
+    startsAt: momentInput('when it starts'),
+    endsAt: momentInput('when it ends'),
     timeZone: z.string().max(64).optional().default('UTC'),
     /** A line a row: `14:00 Welcome`. */
     agenda: optionalText(12_000),
-    publishAt: typedMoment('when it is published').optional(),
+    publishAt: momentInput('when it is published').optional(),
     reminders: z.array(z.coerce.number().int()).optional().default([]),
     remindBy: z.array(z.string()).optional().default([]),
   })
   .refine(meansItsGroups, groupsLeftOut)
 
 /** What was typed into it. */
-export type TypedEvent = z.output<typeof eventForm>
+export type EventInput = z.output<typeof eventForm>

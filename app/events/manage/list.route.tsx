@@ -3,9 +3,9 @@ import { UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,19 +19,19 @@ import { eventsToManage } from '../queries.server.ts'
 import { deletedEvents } from '../recover.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Events', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const filter = { past: searchParams.get('when') === 'past', q: typedSearch(searchParams) }
+  const filter = { past: searchParams.get('when') === 'past', q: searchInput(searchParams) }
   const admin = adminOf(context)
   const deleted = saysDone(request, 'event-deleted') ? (await deletedEvents(admin))[0] : undefined
   return {
     ...filter,
     here: `/admin/events${search}`,
     deleted: deleted && { id: deleted.id, title: deleted.title },
-    events: await readPlace(placeOf(request), (place) => eventsToManage(admin, filter, place)),
+    events: await readCursor(placeOf(request), (place) => eventsToManage(admin, filter, place)),
   }
 }
 

@@ -15,7 +15,7 @@ import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
 import { draftFrom, newEventValues } from './typed-event.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New event', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { recoverEvent } from '../recover.server.ts'
+import { restoreEvent } from '../recover.server.ts'
 import type { Route } from './+types/recovery.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST puts a deleted event back on the calendar. */
 export async function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'event-restored', failed: 'event-restore', gone: 'event-gone', restored: params.id }
-  return answerInList('/admin/events', notices, () => recoverEvent(adminOf(context), params.id))
+  return respondInList('/admin/events', notices, () => restoreEvent(adminOf(context), params.id))
 }

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -7,9 +7,9 @@ import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
-import { tellingInWords } from './telling.ts'
+import { formatNotifying } from './telling.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -20,13 +20,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE takes the event off the calendar. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
-  return answerInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))
+  return respondInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))
 }
 
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
   const mailsKept = useMailsKept()
-  const told = isOver || cancelled ? '' : `${tellingInWords(seatsTaken, mailsKept)} `
+  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailsKept)} `
   return (
     <Removal
       question="Are you sure you want to delete this event?"

@@ -1,5 +1,5 @@
 /** Who hears that an event is off, in words. @param mailsKept no email server is set up */
-export function tellingInWords(seatsTaken: number, mailsKept: boolean): string {
+export function formatNotifying(seatsTaken: number, mailsKept: boolean): string {
   if (mailsKept) return 'The emails to those who are registered or wait are kept, not sent: no email server is set up.'
   if (seatsTaken === 0) return 'Nobody has a seat; whoever waits for one is told by email.'
   const guests = seatsTaken === 1 ? 'The one person who is registered' : `The ${seatsTaken} people who are registered`

@@ -1,21 +1,21 @@
 import { Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { parseMoment } from '#app/platform/zones/typed-moment.server.ts'
 import { clocksOf, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
-import { agendaAsTyped, agendaTyped } from '../agenda/agenda.ts'
+import { agendaInput, agendaToInput } from '../agenda/agenda.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
-import type { TypedEvent } from './event-form.ts'
+import type { EventInput } from './event-form.ts'
 
 /** What was typed as an event, its times as moments. @throws Invalid for a zone or a time that does not exist */
-export function draftFrom(typed: TypedEvent): EventDraft {
+export function draftFrom(typed: EventInput): EventDraft {
   const { timeZone } = typed
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
-  const startsAt = momentTyped(typed.startsAt, timeZone)
-  const endsAt = momentTyped(typed.endsAt, timeZone)
-  const publishAt = typed.publishAt ? momentTyped(typed.publishAt, timeZone) : { moment: null }
-  const agenda = agendaTyped(typed.agenda)
+  const startsAt = parseMoment(typed.startsAt, timeZone)
+  const endsAt = parseMoment(typed.endsAt, timeZone)
+  const publishAt = typed.publishAt ? parseMoment(typed.publishAt, timeZone) : { moment: null }
+  const agenda = agendaInput(typed.agenda)
   if ('problem' in startsAt || 'problem' in endsAt || 'problem' in publishAt || 'problem' in agenda)
     throw new Invalid({
       ...('problem' in startsAt && { startsAt: [startsAt.problem] }),
@@ -60,7 +60,7 @@ export function valuesOf(event: CampusEvent, groups: string[]): FormState['value
     audience: event.audience,
     groups,
     draft: event.draft ? 'on' : '',
-    agenda: agendaAsTyped(event.agenda),
+    agenda: agendaToInput(event.agenda),
     publishAt: event.publishAt ? clocksOf(timeZone, event.publishAt) : '',
     revision: String(event.revision),
   }

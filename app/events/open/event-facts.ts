@@ -2,7 +2,7 @@ import { site } from '#app/site/site.ts'
 import type { OpenEvent } from './queries.server.ts'
 
 /** A public event for search engines (schema.org). */
-export function eventFacts(origin: string, event: Omit<OpenEvent, 'description' | 'html' | 'agenda'>): object {
+export function eventStructuredData(origin: string, event: Omit<OpenEvent, 'description' | 'html' | 'agenda'>): object {
   const { slug, title, plain, startsAt, endsAt, isOnline, cancelled, capacity, seatsTaken } = event
   const url = `${origin}/events/${slug}`
   const { city, region, countryCode } = site.office

@@ -7,7 +7,7 @@ import zoneScript from '../registrations/zone.browser.ts?script'
 import { isFull } from '../seats-left.ts'
 import styles from './guest-form.module.css'
 import { openEvents } from './open-events.content.ts'
-import { trapField } from './sign-up.ts'
+import { honeypotField } from './sign-up.ts'
 
 export interface GuestFormProps {
   event: { capacity: number | null; seatsTaken: number }
@@ -48,7 +48,7 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
           <input type="hidden" name="zone" />
           <div className={styles.trap} aria-hidden="true">
             <label htmlFor="form-trap">Leave this empty</label>
-            <input id="form-trap" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+            <input id="form-trap" name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
           </div>
           <TextField {...field(form, 'name')} label={words.name} autoComplete="name" />
           <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />

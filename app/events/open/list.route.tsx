@@ -1,6 +1,6 @@
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
-import { pageChosenBy, pageHoldsUntil, pageShows } from '#app/platform/request.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cacheExpiresAt, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
@@ -9,7 +9,7 @@ import { Time } from '#app/ui/time.tsx'
 import { EventPages } from '../event-pages.tsx'
 import styles from '../registrations/events-page.module.css'
 import type { Route } from './+types/list.route.ts'
-import { eventFacts } from './event-facts.ts'
+import { eventStructuredData } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
 import { listOpenEvents, nextOpenEnd } from './queries.server.ts'
 
@@ -18,13 +18,13 @@ export const meta = () => pageMeta({ title: openEvents().title, description: ope
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
   const place = placeOf(request)
-  pageShows(context, 'events')
-  pageChosenBy(context, past ? { past: '' } : {})
+  cacheTag(context, 'events')
+  cacheVaryOn(context, past ? { past: '' } : {})
   // Asked for first: an event that ends before the list is read makes a page that is kept no more, not a wrong one.
   const nextEnd = past ? await nextOpenEnd() : undefined
-  if (nextEnd) pageHoldsUntil(context, nextEnd)
-  const events = await readPlace(place, (at) => listOpenEvents(past, at))
-  if (!past) for (const { endsAt } of events.items) pageHoldsUntil(context, endsAt)
+  if (nextEnd) cacheExpiresAt(context, nextEnd)
+  const events = await readCursor(place, (at) => listOpenEvents(past, at))
+  if (!past) for (const { endsAt } of events.items) cacheExpiresAt(context, endsAt)
   return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }
 }
 
@@ -64,7 +64,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
         </p>
         <StructuredData
           trail={[[openEvents().title, '/events']]}
-          facts={(origin) => events.items.map((event) => eventFacts(origin, event))}
+          facts={(origin) => events.items.map((event) => eventStructuredData(origin, event))}
         />
       </div>
     </>

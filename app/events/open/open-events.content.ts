@@ -1,5 +1,5 @@
 import { words } from '#app/platform/words/words.ts'
-import { seatsLeftWords } from '../seats-left.ts'
+import { formatSeatsLeft } from '../seats-left.ts'
 
 // Labels of the specification.
 const fixed = ['title', 'empty', 'emptyPast', 'form.register', 'form.registering']
@@ -24,7 +24,7 @@ export const openEvents = words('events', fixed, {
     earlier: 'Earlier events',
   },
   event: {
-    ...seatsLeftWords,
+    ...formatSeatsLeft,
     cancelled: 'Cancelled',
     cancelledBecause: 'This event does not take place.',
     over: 'This event is over.',

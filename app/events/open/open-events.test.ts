@@ -22,11 +22,11 @@ import { confirmSeat } from '../seat/confirm.server.ts'
 import { findSeat } from '../seat/find.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
 import { events } from '../tables.server.ts'
-import { eventFacts } from './event-facts.ts'
+import { eventStructuredData } from './event-facts.ts'
 import { mailOwed } from './owed-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
 import { reviseGuest } from './revise-guest.server.ts'
-import { askForSeat, forgetUnconfirmedGuests } from './sign-up.server.ts'
+import { askForSeat, purgeUnconfirmedGuests } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
 
 testDatabase({ work: true })
@@ -220,10 +220,10 @@ test('a client asks for twenty seats an hour, whatever the addresses and events'
 test('what nobody confirms is forgotten after two days', async () => {
   const event = await buildEvent({ audience: 'public' })
   await askForSeat(event.slug, aGuest(), arrival())
-  await forgetUnconfirmedGuests.perform({})
+  await purgeUnconfirmedGuests.perform({})
   expect(await rowsOf(event.id)).toHaveLength(1)
   await database().execute(sql`update event_registrations set created_at = now() - interval '3 days'`)
-  await forgetUnconfirmedGuests.perform({})
+  await purgeUnconfirmedGuests.perform({})
   expect(await rowsOf(event.id)).toEqual([])
 })
 
@@ -241,7 +241,7 @@ test('an event keeps its address when it is renamed, and is no draft again once 
 
 test('search engines read when it is, and whether it takes place', async () => {
   const { slug } = await buildEvent({ audience: 'public', capacity: 1, cancelledAt: new Date() })
-  expect(eventFacts('https://solutioneer.example', await findOpenEvent(slug))).toMatchObject({
+  expect(eventStructuredData('https://solutioneer.example', await findOpenEvent(slug))).toMatchObject({
     '@type': 'Event',
     eventStatus: 'https://schema.org/EventCancelled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { holdEventsOfSeats } from '../hold.server.ts'
+import { lockEventsOfRegistrations } from '../hold.server.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
@@ -16,7 +16,7 @@ export interface RevisedGuest {
  * the list of a date already stays as it was there: nobody has two seats.
  */
 export async function reviseGuest({ registrationId, name, email }: RevisedGuest): Promise<void> {
-  const dates = await holdEventsOfSeats([registrationId])
+  const dates = await lockEventsOfRegistrations([registrationId])
   const [guest] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
   if (!guest?.guestEmail) return
   const event = dates.find(({ id }) => id === guest.eventId)

@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { actorOf, pageHoldsUntil, pageShows, requestOf } from '#app/platform/request.server.ts'
+import { actorOf, cacheExpiresAt, cacheTag, requestOf } from '#app/platform/request.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -21,7 +21,7 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
 import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
-import { ownRegistration } from '../registrations/queries.server.ts'
+import { memberRegistration } from '../registrations/queries.server.ts'
 import seatStyles from '../seat/seat.module.css'
 import { isFull, seatsLeft } from '../seats-left.ts'
 import { seatsSubject } from '../seats-subject.ts'
@@ -30,13 +30,13 @@ import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/show.route.ts'
-import { eventFacts } from './event-facts.ts'
+import { eventStructuredData } from './event-facts.ts'
 import { GuestForm } from './guest-form.tsx'
 import { openEvents } from './open-events.content.ts'
 import { findOpenEvent } from './queries.server.ts'
 import styles from './show.module.css'
 import { askForSeat } from './sign-up.server.ts'
-import { guestForm, sourceOf, trapField } from './sign-up.ts'
+import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -53,11 +53,11 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const [speakers, dates, own] = await Promise.all([
     speakersOf(id),
     datesOfCohort(actor, event),
-    ownRegistration(actor, id),
+    memberRegistration(actor, id),
   ])
   if (actor.kind !== 'member') {
-    pageShows(context, 'visitors', 'events', seatsSubject(id))
-    for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) pageHoldsUntil(context, date.endsAt)
+    cacheTag(context, 'visitors', 'events', seatsSubject(id))
+    for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) cacheExpiresAt(context, date.endsAt)
   }
   return {
     event,
@@ -82,7 +82,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   const zone = formData.get('zone')
   return submitForm(formData, guestForm, async (guest) => {
     // A machine is thanked like everybody, and nothing is written down.
-    if (!formData.get(trapField))
+    if (!formData.get(honeypotField))
       await askForSeat(slug, guest, {
         address: requestOf(context).address,
         timeZone: isZone(zone) ? zone : null,
@@ -132,7 +132,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
           [openEvents().title, '/events'],
           [event.title, `/events/${event.slug}`],
         ]}
-        facts={(origin) => [eventFacts(origin, event)]}
+        facts={(origin) => [eventStructuredData(origin, event)]}
       />
     </div>
   )

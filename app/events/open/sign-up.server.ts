@@ -4,10 +4,10 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, TooMany } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
-import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
+import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
+import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { type EventRow, holdEvent } from '../hold.server.ts'
+import { type EventRow, lockEvent } from '../hold.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
 import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
@@ -41,10 +41,10 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   if (cancelled) throw new Conflict('This event is cancelled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
-  await spendBudget(arrival.address, 'guest')
+  await consumeBudget(arrival.address, 'guest')
   const spared = await isSpared(id, guest.email.toLowerCase())
   await transaction(async () => {
-    const event = await holdEvent(id)
+    const event = await lockEvent(id)
     const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
     // A mailbox that has spoken for itself is not asked whether it did.
     if (!seat || spared || arrival.byCalendar === 'proven') return
@@ -72,7 +72,7 @@ async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: 
       consentAt: new Date(),
       timeZone: arrival.timeZone,
       source: arrival.source,
-      toldRevision: event.revision,
+      notifiedRevision: event.revision,
     })
     .onConflictDoNothing()
   return seatOf(event.id, { guestEmail: email })
@@ -104,13 +104,13 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
 }
 
 /** Forgets how often a mailbox was written to about an event, and about all. In the caller's transaction. */
-export async function forgetAskedMailbox(eventId: string, mailbox: string): Promise<void> {
-  await forgetKey(perMailbox, `${eventId}:${mailbox}`)
-  await forgetKey(overAllEvents, mailbox)
+export async function purgeUnconfirmedMailbox(eventId: string, mailbox: string): Promise<void> {
+  await clearLimit(perMailbox, `${eventId}:${mailbox}`)
+  await clearLimit(overAllEvents, mailbox)
 }
 
 /** Removes what guests asked for and did not confirm within two days. Hourly. */
-export const forgetUnconfirmedGuests = defineJob<Record<string, never>>('event.forget-unconfirmed', async () => {
+export const purgeUnconfirmedGuests = defineJob<Record<string, never>>('event.forget-unconfirmed', async () => {
   await database()
     .delete(eventRegistrations)
     .where(and(eq(eventRegistrations.state, 'asked'), lt(eventRegistrations.createdAt, sql`now() - interval '2 days'`)))
@@ -120,7 +120,7 @@ export const forgetUnconfirmedGuests = defineJob<Record<string, never>>('event.f
 export async function leadOfGuest(registrationId: string) {
   const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
   if (!row?.guestEmail) return undefined
-  const event = await holdEvent(row.eventId)
+  const event = await lockEvent(row.eventId)
   const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
   const hasCome = ways[row.source?.utm_source ?? ''] ?? 'Signed up for'
   return {

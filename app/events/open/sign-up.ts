@@ -11,7 +11,7 @@ export const guestForm = z.object({
 export type GuestDraft = z.output<typeof guestForm>
 
 /** A field that people do not see: what fills it in is a machine. */
-export const trapField = 'website'
+export const honeypotField = 'website'
 
 const sourceNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 

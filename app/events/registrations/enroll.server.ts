@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventOpenTo } from '../audience/queries.server.ts'
 import type { EventRow } from '../hold.server.ts'
-import { takeSeats } from '../seats.server.ts'
+import { takePlaces } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -30,7 +30,7 @@ export async function enroll(
   if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
   const open = await openAmong(dates, who, by)
   const missing = open.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
-  const state = await takeSeats(missing)
+  const state = await takePlaces(missing)
   let registrationId = ''
   for (const date of missing) {
     const id = await write(date, state, who, of(date)?.id)
@@ -52,17 +52,24 @@ async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId
 }
 
 async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer, askedId?: string): Promise<string> {
-  const toldRevision = date.revision
+  const notifiedRevision = date.revision
   const place = sql`nextval('event_places')`
   const [made] = askedId
     ? await database()
         .update(eventRegistrations)
-        .set({ state, place, seatedAt: new Date(), toldRevision, guestName: who.guestName, consentAt: who.consentAt })
+        .set({
+          state,
+          place,
+          seatedAt: new Date(),
+          notifiedRevision,
+          guestName: who.guestName,
+          consentAt: who.consentAt,
+        })
         .where(eq(eventRegistrations.id, askedId))
         .returning({ id: eventRegistrations.id })
     : await database()
         .insert(eventRegistrations)
-        .values({ eventId: date.id, state, toldRevision, ...who })
+        .values({ eventId: date.id, state, notifiedRevision, ...who })
         .returning({ id: eventRegistrations.id })
   return made?.id ?? ''
 }

@@ -1,10 +1,10 @@
-import { ownProfile, suspensionMessage } from '#app/members/directory.server.ts'
+import { currentProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { calendarLinks } from '../calendar/links.ts'
 import type { CampusEvent } from '../event.ts'
@@ -15,8 +15,8 @@ export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
   const [events, profile] = await Promise.all([
-    readPlace(placeOf(request), (place) => (past ? listPast : listUpcoming)(member, place)),
-    ownProfile(member),
+    readCursor(placeOf(request), (place) => (past ? listPast : listUpcoming)(member, place)),
+    currentProfile(member),
   ])
   return {
     past,
@@ -48,7 +48,7 @@ function shown({
     ...event,
     html: htmlOf(event, description),
     agenda: agendaMoments(event, agenda),
-    there: timeZone === 'UTC' ? null : inZoneWords(startsAt, timeZone),
+    there: timeZone === 'UTC' ? null : formatInZone(startsAt, timeZone),
     calendar: calendarLinks(`/campus/events/${id}.ics`, { title, about: plain ?? '', startsAt, endsAt, page }),
   }
 }

@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { keptFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
+import { storedFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
 import { eventAnswers } from '../afterwards/feedback/tables.server.ts'
 import { eventInSight } from '../audience/queries.server.ts'
 import { registrationFigure } from '../seats.server.ts'
@@ -30,7 +30,7 @@ export function everyRegistrationOf(member: SignedIn) {
 }
 
 /** What the actor has by now for an event; undefined for nothing. By `event_registrations_of_member`. */
-export async function ownRegistration(actor: Actor, eventId: string) {
+export async function memberRegistration(actor: Actor, eventId: string) {
   const userId = actorId(actor)
   if (!userId) return undefined
   const { state, token } = eventRegistrations
@@ -98,7 +98,7 @@ export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<M
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const [days, kept] = await Promise.all([
     countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked')),
-    keptFiguresIn([registrationFigure], span),
+    storedFiguresIn([registrationFigure], span),
   ])
   for (const { day, count } of kept) days.set(day, (days.get(day) ?? 0) + count)
   return days

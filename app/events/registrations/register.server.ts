@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
-import { forgetJobs } from '#app/platform/jobs/jobs.server.ts'
+import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { seesEvent } from '../audience/queries.server.ts'
-import { type EventRow, holdDates, holdEventsOf } from '../hold.server.ts'
+import { canSeeEvent } from '../audience/queries.server.ts'
+import { type EventRow, lockDates, lockEventsOf } from '../hold.server.ts'
 import { mailSeat } from '../mails/tell-of-seat.server.ts'
-import { giveUpSeats } from '../seats.server.ts'
+import { cancelRegistrationsOf } from '../seats.server.ts'
 import { enroll } from './enroll.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -46,8 +46,8 @@ export async function register(
 ): Promise<'seated' | 'waiting'> {
   const member = await admitted(actor)
   return transaction(async () => {
-    await writingMember(member)
-    const dates = await holdOpenDates(member, eventId)
+    await requireActiveMember(member)
+    const dates = await lockOpenDates(member, eventId)
     const [event] = dates
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
@@ -68,8 +68,8 @@ export async function register(
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
-    const dates = await holdShownDates(member, eventId)
-    refuseIfOver(dates[0])
+    const dates = await lockVisibleDates(member, eventId)
+    requireNotOver(dates[0])
     const [own] = await database().select().from(eventRegistrations).where(ofMember(eventId, member.id))
     if (own) await cancelHeld(member, dates, own)
   })
@@ -92,7 +92,7 @@ export async function cancelHeld(
 /** Gives up what somebody has on the dates whose rows the act holds. */
 export async function leaveDates(dates: EventRow[], own: typeof eventRegistrations.$inferSelect): Promise<void> {
   const all = await registrationsOn(dates, own)
-  await giveUpSeats(
+  await cancelRegistrationsOf(
     dates,
     all.map(({ id }) => id),
   )
@@ -102,37 +102,37 @@ export async function leaveDates(dates: EventRow[], own: typeof eventRegistratio
  * Gives back the seats of somebody who leaves; mails about them are written no more. Their own row is locked, so that
  * no seat is taken meanwhile.
  */
-export async function withdrawRegistrations(memberId: string): Promise<void> {
-  const held = await holdEventsOf(memberId)
+export async function cancelRegistrations(memberId: string): Promise<void> {
+  const held = await lockEventsOf(memberId)
   const own = await registrationsOn(held, { userId: memberId })
   const ids = own.map(({ id }) => id)
-  await giveUpSeats(held, ids)
-  await forgetJobs(mailSeat, 'registrationId', ids)
+  await cancelRegistrationsOf(held, ids)
+  await purgeJobs(mailSeat, 'registrationId', ids)
   const eventIds = own.map(({ eventId }) => eventId)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
 
 /** @throws Conflict for an event that is over, which nobody leaves any more */
-export function refuseIfOver(event: EventRow): void {
+export function requireNotOver(event: EventRow): void {
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
 }
 
 /** @throws Conflict for a draft, on whose list the organizer puts nobody: its links would open nothing yet */
-export function refuseIfDraft(event: EventRow): void {
+export function requirePublished(event: EventRow): void {
   if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
 }
 
-async function holdOpenDates(actor: Actor, eventId: string) {
-  const dates = await holdShownDates(actor, eventId)
-  refuseIfOver(dates[0])
+async function lockOpenDates(actor: Actor, eventId: string) {
+  const dates = await lockVisibleDates(actor, eventId)
+  requireNotOver(dates[0])
   if (dates[0].cancelledAt) throw new Conflict('This event is cancelled.')
   return dates
 }
 
 /** The event with the dates of its cohort, held, where the actor may see it. A draft is there for nobody yet. */
-async function holdShownDates(actor: Actor, eventId: string) {
-  const dates = await holdDates(eventId)
-  if (dates[0].draft || !(await seesEvent(actor, dates[0]))) throw new NotFound()
+async function lockVisibleDates(actor: Actor, eventId: string) {
+  const dates = await lockDates(eventId)
+  if (dates[0].draft || !(await canSeeEvent(actor, dates[0]))) throw new NotFound()
   return dates
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { byMethod } from '#app/platform/forms/answer-act.server.ts'
-import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
+import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { sourceOf } from '../open/sign-up.ts'
@@ -24,13 +24,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
   const { searchParams } = new URL(request.url)
-  const refusal = await refusalToSay(
-    byMethod<Promise<unknown>>(request, {
+  const refusal = await errorToShow(
+    matchMethod<Promise<unknown>>(request, {
       does: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
       undoes: () => cancelRegistration(actor, id),
     }),
   )
-  if (refusal) return data({ eventId: id, error: refusal.message }, answerInit(refusal))
+  if (refusal) return data({ eventId: id, error: refusal.message }, responseInit(refusal))
   throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#answer`)
 }
 

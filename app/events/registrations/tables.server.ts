@@ -25,7 +25,7 @@ export const eventRegistrations = pgTable('event_registrations', {
   /** The reader's own zone, where their browser said it. */
   timeZone: text('time_zone'),
   /** The revision of the event that they were last mailed about. */
-  toldRevision: integer('told_revision').notNull().default(0),
+  notifiedRevision: integer('told_revision').notNull().default(0),
   remindedFor: moment('reminded_for'),
   remindedMinutes: integer('reminded_minutes'),
   cameAt: moment('came_at'),

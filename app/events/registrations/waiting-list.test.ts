@@ -9,7 +9,7 @@ import { buildEvent } from '../factory.ts'
 import { findEvent } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { leaveSeat } from '../seat/leave.server.ts'
-import { cancelRegistration, register, withdrawRegistrations } from './register.server.ts'
+import { cancelRegistration, cancelRegistrations, register } from './register.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 testDatabase({ work: true })
@@ -96,7 +96,7 @@ describe('a free seat', () => {
     const { title, startsAt, endsAt } = event
     await reviseEvent(admin, event.id, { title, description: '', startsAt, endsAt, capacity: 3 })
     expect((await inLine(event.id)).map(({ userId }) => userId)).toEqual([guests[3].id, guests[4].id])
-    await transaction(() => withdrawRegistrations(guests[1].id))
+    await transaction(() => cancelRegistrations(guests[1].id))
     expect((await inLine(event.id)).map(({ userId }) => userId)).toEqual([guests[4].id])
     expect((await findEvent(admin, event.id)).seatsTaken).toBe(3)
   })

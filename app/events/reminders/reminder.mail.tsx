@@ -11,7 +11,7 @@ export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; si
     kind: 'event.reminded',
     subject: `Reminder: ${title}`,
     words: [
-      `“${title}” ${startsInWords(startsAt.getTime() - now.getTime())}.`,
+      `“${title}” ${formatStart(startsAt.getTime() - now.getTime())}.`,
       'If you cannot come, please cancel on the page of your registration, so that somebody else can have your seat.',
     ],
     event,
@@ -22,7 +22,7 @@ export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; si
 }
 
 /** `starts in 23 hours` */
-export function startsInWords(milliseconds: number): string {
+export function formatStart(milliseconds: number): string {
   if (milliseconds <= 0) return 'has begun'
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   if (minutes < 60) return `starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

@@ -8,7 +8,7 @@ import { buildEvent } from '../factory.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { events } from '../tables.server.ts'
 import { remindGuests } from './remind.server.ts'
-import { startsInWords } from './reminder.mail.tsx'
+import { formatStart } from './reminder.mail.tsx'
 
 testDatabase()
 
@@ -121,5 +121,5 @@ test.each([
   [23.6 * 60 * minute, 'starts in 24 hours'],
   [7 * 1440 * minute, 'starts in 7 days'],
 ])('%d ms before: %s', (milliseconds, words) => {
-  expect(startsInWords(milliseconds)).toBe(words)
+  expect(formatStart(milliseconds)).toBe(words)
 })

@@ -12,11 +12,11 @@ import { buildEvent } from '../factory.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { takeCalendarReply } from './take-reply.server.ts'
+import { receiveCalendarReply } from './take-reply.server.ts'
 
 testDatabase({ work: true, env: { MAIL_FROM: 'Campus <campus@mail.example>' } })
 
-const post = (mail: string) => takeCalendarReply(new TextEncoder().encode(mail))
+const post = (mail: string) => receiveCalendarReply(new TextEncoder().encode(mail))
 
 interface Reply {
   eventId: string

@@ -4,7 +4,7 @@ import { memberIdByAddress, membersToMail } from '#app/members/directory.server.
 import { visitor } from '#app/platform/actor.ts'
 import { readCalendarReply } from '#app/platform/calendars/read-reply.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
@@ -26,7 +26,7 @@ const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 
  * line, and who accepts after that registers again. The same mail taken twice is one answer.
  * @returns undefined for a mail without such an answer @throws TooMany
  */
-export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
+export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
   if (!mail || reply?.method !== 'REPLY') return undefined
@@ -43,7 +43,7 @@ export async function takeCalendarReply(raw: Uint8Array): Promise<TakenByCalenda
     await (answer === 'DECLINED' ? decline(event.id, attendee) : accept(event, sender))
     return { done: answer === 'DECLINED' ? 'declined' : 'accepted' }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     // The mail server tries again what may work later.
     if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
     return dropped(refusal.message || 'The event is no longer there.')

@@ -4,10 +4,10 @@ import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, holdDates } from '../hold.server.ts'
+import { type EventRow, lockDates } from '../hold.server.ts'
 import { enroll } from '../registrations/enroll.server.ts'
 import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
-import { refuseIfOver } from '../registrations/register.server.ts'
+import { requireNotOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat, type RegistrationRow } from './find.server.ts'
 
@@ -29,12 +29,12 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function confirmSeat(token: string, name?: string): Promise<void> {
   const { event } = await findSeat(token)
   await transaction(async () => {
-    const dates = await holdDates(event.id)
+    const dates = await lockDates(event.id)
     const [held] = dates
     const { seat } = await findSeat(token)
     if (seat.eventId !== held.id) throw new NotFound()
     if (seat.state !== 'asked' && !seat.offered) return
-    refuseIfOver(held)
+    requireNotOver(held)
     if (held.cancelledAt) throw new Conflict('This event is cancelled.')
     await (seat.offered ? acceptHeld(dates, seat) : admitGuest(dates, seat, name))
   })

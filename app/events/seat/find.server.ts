@@ -55,7 +55,10 @@ export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<Eve
 }
 
 /** Where a registration stands on the waiting list, from 1. */
-export async function placeInLine({ eventId, place }: Pick<RegistrationRow, 'eventId' | 'place'>): Promise<number> {
+export async function waitingListPosition({
+  eventId,
+  place,
+}: Pick<RegistrationRow, 'eventId' | 'place'>): Promise<number> {
   const [row] = await database()
     .select({ upTo: count() })
     .from(eventRegistrations)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
-import { answerHeaders } from '#app/platform/request.server.ts'
+import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
+import { responseHeaders } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
@@ -15,8 +15,8 @@ export const meta = () => pageMeta({ title: seatWords().join.title, noindex: tru
 /** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button joins. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const open = requireOpenSeat(token)
-  const refusal = await refusalToSay(open)
-  if (refusal) return data({ token, error: refusal.message, title: '' }, answerInit(refusal))
+  const refusal = await errorToShow(open)
+  if (refusal) return data({ token, error: refusal.message, title: '' }, responseInit(refusal))
   return data({ token, error: '', title: (await open).title })
 }
 
@@ -26,13 +26,13 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
  */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const joining = joinEvent(token)
-  const refusal = await refusalToSay(joining)
+  const refusal = await errorToShow(joining)
   // The page says why nobody can join now.
   if (refusal?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
   if (refusal) throw refusal
   const joinUrl = await joining
-  answerHeaders(context).set('refresh', `0;url=${joinUrl}`)
-  answerHeaders(context).set('referrer-policy', 'no-referrer')
+  responseHeaders(context).set('refresh', `0;url=${joinUrl}`)
+  responseHeaders(context).set('referrer-policy', 'no-referrer')
   return { joinUrl }
 }
 

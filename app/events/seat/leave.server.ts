@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { holdDates } from '../hold.server.ts'
-import { cancelHeld, refuseIfOver } from '../registrations/register.server.ts'
+import { lockDates } from '../hold.server.ts'
+import { cancelHeld, requireNotOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat } from './find.server.ts'
 
@@ -14,9 +14,9 @@ import { findSeat } from './find.server.ts'
 export async function leaveSeat(actor: Actor, token: string): Promise<void> {
   const { event } = await findSeat(token)
   await transaction(async () => {
-    const dates = await holdDates(event.id)
+    const dates = await lockDates(event.id)
     const [held] = dates
-    refuseIfOver(held)
+    requireNotOver(held)
     const [seat] = await database()
       .select()
       .from(eventRegistrations)

@@ -3,7 +3,7 @@ import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdDates } from '../hold.server.ts'
+import { lockDates } from '../hold.server.ts'
 import { leaveDates } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
@@ -39,7 +39,7 @@ export async function passOnDue(now: Date): Promise<void> {
 }
 
 async function passOn(registrationId: string, eventId: string, now: Date): Promise<void> {
-  const dates = await holdDates(eventId)
+  const dates = await lockDates(eventId)
   const [offer] = await database()
     .select()
     .from(eventRegistrations)

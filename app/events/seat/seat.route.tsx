@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
+import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { personName } from '#app/platform/forms/text.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,12 +28,12 @@ import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
 import { confirmSeat } from './confirm.server.ts'
-import { findSeat, joinState, otherDatesOf, placeInLine } from './find.server.ts'
+import { findSeat, joinState, otherDatesOf, waitingListPosition } from './find.server.ts'
 import { JoinForm } from './join-form.tsx'
 import { leaveSeat } from './leave.server.ts'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
-import { SeatStanding } from './standing.tsx'
+import { RegistrationStatus } from './standing.tsx'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
@@ -51,7 +51,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   const [dates, speakers, place, files] = await Promise.all([
     isHidden ? [] : otherDatesOf(seat, event),
     isHidden ? [] : speakersOf(event.id),
-    seat.state === 'waiting' ? placeInLine(seat) : null,
+    seat.state === 'waiting' ? waitingListPosition(seat) : null,
     isHidden ? [] : filesOf(event.id),
   ])
   return {
@@ -100,9 +100,9 @@ export async function action({ request, context, params: { token } }: Route.Acti
       throw redirect(`/events/seat/${token}`)
     })
   if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await refusalToSay(leaveSeat(actorOf(context), token))
+  const refusal = await errorToShow(leaveSeat(actorOf(context), token))
   if (!refusal) throw redirect('/events/seat/left')
-  return data({ error: refusal.message }, answerInit(refusal))
+  return data({ error: refusal.message }, responseInit(refusal))
 }
 
 export default function SeatPage({ loaderData: seat, actionData }: Route.ComponentProps) {
@@ -116,7 +116,7 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         {seat.there && <InEventZone startsAt={seat.startsAt} there={seat.there} />}
       </div>
       {actionData && 'error' in actionData && <FormResult kind="bad">{actionData.error}</FormResult>}
-      <SeatStanding seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
+      <RegistrationStatus seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
       <div className={styles.actions}>
         {seat.join === 'open' && !seat.cancelled && <JoinForm token={seat.token} />}
         {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
@@ -159,7 +159,7 @@ function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: SeatF
   return (
     <form method="post" action="?_method=DELETE" className={styles.answer}>
       <Button kind="quiet" busyLabel={leave.busy}>
-        {isCohort ? withFacts(leave.allDates, { act }) : act}
+        {isCohort ? withValues(leave.allDates, { act }) : act}
       </Button>
       {answerBy && !isOffered && (
         <p>

@@ -1,5 +1,5 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -11,7 +11,7 @@ import { openEvents } from '../open/open-events.content.ts'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
 
-export interface SeatStandingProps {
+export interface RegistrationStatusProps {
   token: string
   cancelled: boolean
   because: string
@@ -29,7 +29,7 @@ export interface SeatStandingProps {
 }
 
 /** How a registration stands, and what its holder is asked. */
-export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: FormState }) {
+export function RegistrationStatus({ seat, form }: { seat: RegistrationStatusProps; form: FormState }) {
   const { registered, waiting } = seatWords()
   const { event } = openEvents()
   if (seat.cancelled)
@@ -44,13 +44,13 @@ export function SeatStanding({ seat, form }: { seat: SeatStandingProps; form: Fo
   if (seat.place !== null)
     return (
       <Notice>
-        {withFacts(waiting.text, { place: seat.place })} {waiting.promise}
+        {withValues(waiting.text, { place: seat.place })} {waiting.promise}
       </Notice>
     )
   return (
     <>
       <Notice kind="good">{registered.text}</Notice>
-      {seat.join === 'early' && <p>{withFacts(registered.joinLater, { minutes: joinOpensBefore })}</p>}
+      {seat.join === 'early' && <p>{withValues(registered.joinLater, { minutes: joinOpensBefore })}</p>}
     </>
   )
 }
@@ -84,7 +84,7 @@ function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) 
   )
 }
 
-function Afterwards({ token, cameAndOver, certificate }: SeatStandingProps) {
+function Afterwards({ token, cameAndOver, certificate }: RegistrationStatusProps) {
   const words = seatWords().afterwards
   if (!cameAndOver) return <Notice>{words.over}</Notice>
   return (

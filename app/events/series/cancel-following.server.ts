@@ -4,11 +4,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { reasonTyped } from '../cancel.server.ts'
+import { reasonInput } from '../cancel.server.ts'
 import type { EventRow } from '../hold.server.ts'
 import type { EventNews } from '../mails/tell-guests.server.ts'
 import { events } from '../tables.server.ts'
-import { holdFollowing } from './revise-following.server.ts'
+import { lockFollowingDates } from './revise-following.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -24,9 +24,9 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function cancelFollowing(actor: Actor, id: string, because = ''): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const reason = reasonTyped(because)
+  const reason = reasonInput(because)
   await transaction(async () => {
-    const held = await holdFollowing(id)
+    const held = await lockFollowingDates(id)
     const first = held.find((event) => event.id === id)
     if (!first) throw new NotFound()
     const coming = held.filter(({ endsAt }) => endsAt > new Date())

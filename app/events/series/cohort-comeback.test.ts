@@ -8,9 +8,9 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { cancelEvent, reinstateEvent } from '../cancel.server.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { publishDue } from '../publish.server.ts'
-import { recoverEvent } from '../recover.server.ts'
+import { restoreEvent } from '../recover.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
-import { cancelRegistration, register, withdrawRegistrations } from '../registrations/register.server.ts'
+import { cancelRegistration, cancelRegistrations, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { buildCohort, inSeries } from './factory.ts'
@@ -64,7 +64,7 @@ test('who gave up a cohort has nothing on a date that comes back from the trash'
   expect(await standingOf(left.id, dates)).toEqual([undefined, undefined, undefined])
   expect(await standingOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
   expect(await seatsTaken(first)).toEqual([1, 0, 1])
-  await recoverEvent(admin, second)
+  await restoreEvent(admin, second)
   await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
   const news = eq(mails.kind, 'event.restored')
   await expect.poll(() => database().$count(mails, and(news, eq(mails.recipient, waiting.email)))).toBe(1)
@@ -89,12 +89,12 @@ test('members register and leave while a date goes to the trash and back, and no
       await cancelRegistration(member, others[at % 2] as string)
     }
     if (at % 2) await register(member, others[0] as string)
-    if (at % 2) await transaction(() => withdrawRegistrations(member.id))
+    if (at % 2) await transaction(() => cancelRegistrations(member.id))
   }
   const trashes = async () => {
     for (let round = 0; round < 20; round++) {
       await deleteEvent(admin, first)
-      await recoverEvent(admin, first)
+      await restoreEvent(admin, first)
     }
   }
   const acts = await Promise.allSettled([trashes(), ...members.map(comesAndGoes)])

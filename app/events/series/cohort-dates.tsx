@@ -1,4 +1,4 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../agenda/agenda.module.css'
 import { openEvents } from '../open/open-events.content.ts'
@@ -8,7 +8,7 @@ export function CohortDates({ dates }: { dates: { id: string; startsAt: Date }[]
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="dates" className={styles.agenda}>
-      <h2 id="dates">{withFacts(openEvents().event.cohort, { dates: dates.length })}</h2>
+      <h2 id="dates">{withValues(openEvents().event.cohort, { dates: dates.length })}</h2>
       <ol>
         {dates.map(({ id, startsAt }) => (
           <li key={id}>

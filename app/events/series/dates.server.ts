@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { Invalid } from '#app/platform/errors.ts'
 import { zonedMoment } from '#app/platform/zones/zone.server.ts'
-import { mostDates, type Rhythm, type SeriesDraft } from './series.ts'
+import { MAX_DATES, type Rhythm, type SeriesDraft } from './series.ts'
 
 /** When something takes place, and by whose clocks. */
 export interface Span {
@@ -23,11 +23,11 @@ export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: st
   const untilUtc = `${end.toInstant().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}`
   const rule = `${ruleOf(every, start)};UNTIL=${untilUtc}`
   const repeated = new RRuleTemporal({ rruleString: rule, dtstart: start, temporal: Temporal })
-  const starts = repeated.all((_, index) => index <= mostDates)
+  const starts = repeated.all((_, index) => index <= MAX_DATES)
   if (starts.length < 2)
     throw new Invalid({ until: ['There is no second date until then. Please choose a later day.'] })
-  if (starts.length > mostDates)
-    throw new Invalid({ until: [`A series has at most ${mostDates} dates. Please choose an earlier day.`] })
+  if (starts.length > MAX_DATES)
+    throw new Invalid({ until: [`A series has at most ${MAX_DATES} dates. Please choose an earlier day.`] })
   return { rule, dates: starts.map((date) => spanAt(date.toPlainDateTime(), first, first)) }
 }
 

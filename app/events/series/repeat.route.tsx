@@ -13,7 +13,7 @@ import type { Route } from './+types/repeat.route.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { rhythms, seriesForm } from './series.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Repeat event', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

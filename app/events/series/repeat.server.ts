@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { setGroups } from '../audience/set-groups.server.ts'
-import { type EventRow, holdEvent } from '../hold.server.ts'
+import { type EventRow, lockEvent } from '../hold.server.ts'
 import { hasGuests } from '../revise.server.ts'
 import { freeEventSlug } from '../slug.server.ts'
 import { copySpeakers } from '../speakers/copy.server.ts'
@@ -31,7 +31,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft): Promise<number> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return transaction(async () => {
-    const first = await holdEvent(id)
+    const first = await lockEvent(id)
     if (first.seriesId) throw new Conflict('This event is part of a series already.')
     const cohort = draft.cohort ?? false
     if (cohort && (await hasGuests(id))) throw new Invalid({ cohort: [registeredForOne] })

@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { dayInWords } from '#app/platform/zones/zone.server.ts'
+import { formatDay } from '#app/platform/zones/zone.server.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { type EventDraft, eventDraft } from '../event.ts'
 import type { EventRow } from '../hold.server.ts'
@@ -36,7 +36,7 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
   const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
-    const held = await holdFollowing(id)
+    const held = await lockFollowingDates(id)
     const edited = held.find((event) => event.id === id)
     if (!edited) throw new NotFound()
     const groups = await groupsOfEvent(id)
@@ -44,7 +44,7 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
     for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
       const own = await whatStays(event, { ...edited, groups }, draft)
       const moved = { ...draft, ...movedAlong(event, edited, draft), ...own }
-      const on = dayInWords(event.startsAt, event.timeZone)
+      const on = formatDay(event.startsAt, event.timeZone)
       changes.push(await reviseHeld(actor, event, { draft: moved, rendering, on }))
     }
     await emitChanges(actor, edited, draft.title, changes.filter(Boolean) as EventNews[])
@@ -76,7 +76,7 @@ async function emitChanges(actor: Actor, edited: EventRow, title: string, change
 }
 
 /** An event and what follows it in its series, their rows locked in id order: two who edit at once would deadlock. */
-export async function holdFollowing(id: string): Promise<EventRow[]> {
+export async function lockFollowingDates(id: string): Promise<EventRow[]> {
   const [first] = isId(id) ? await database().select().from(events).where(eq(events.id, id)) : []
   if (!first) throw new NotFound()
   const which = first.seriesId

@@ -13,7 +13,7 @@ import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { buildEvent } from '../factory.ts'
-import { tellSomeOfSeries } from '../mails/tell-series.server.ts'
+import { notifySomeOfSeries } from '../mails/tell-series.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
@@ -198,7 +198,7 @@ test('a job that tells of a series twice writes to nobody twice, and of what is 
   for (const { id } of dates) await buildRegistration({ eventId: id, userId: guest.id })
   await buildRegistration({ eventId: past.id, userId: late.id })
   await database().update(events).set({ revision: 1 })
-  for (let time = 0; time < 2; time++) while (await tellSomeOfSeries(changes));
+  for (let time = 0; time < 2; time++) while (await notifySomeOfSeries(changes));
   const told = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
   expect(told.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
   expect(told.filter(({ recipient }) => recipient === late.email)).toEqual([])

@@ -12,7 +12,7 @@ export const rhythms = [
 export type Rhythm = (typeof rhythms)[number]['value']
 
 /** The most dates that a series has. */
-export const mostDates = 60
+export const MAX_DATES = 60
 
 /** What an event is repeated by. */
 export const seriesForm = z.object({

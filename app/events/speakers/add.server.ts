@@ -5,11 +5,11 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { takeEventFile } from '../afterwards/files/add.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { uploadEventFile } from '../afterwards/files/add.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
-import { mostSpeakers, type SpeakerDraft } from './speaker.ts'
+import { MAX_SPEAKERS, type SpeakerDraft } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -32,10 +32,10 @@ export async function addSpeaker(
   await findEventToManage(actor, eventId)
   const pictureId = picture ? await storeSpeakerPicture(picture) : null
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
-    if ((await database().$count(eventSpeakers, eq(eventSpeakers.eventId, eventId))) >= mostSpeakers)
-      throw new Conflict(`At most ${mostSpeakers} people speak at an event. Please remove one first.`)
-    if (pictureId) await takeEventFile(eventId, pictureId)
+    const { title } = await lockEvent(eventId)
+    if ((await database().$count(eventSpeakers, eq(eventSpeakers.eventId, eventId))) >= MAX_SPEAKERS)
+      throw new Conflict(`At most ${MAX_SPEAKERS} people speak at an event. Please remove one first.`)
+    if (pictureId) await uploadEventFile(eventId, pictureId)
     await database()
       .insert(eventSpeakers)
       .values({ id: newId(), eventId, ...draft, pictureId })

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { storeEventFile, takeEventFile } from '../afterwards/files/add.server.ts'
+import { storeEventFile, uploadEventFile } from '../afterwards/files/add.server.ts'
 import { eventFiles } from '../afterwards/files/tables.server.ts'
 import { findHeldEvent } from '../hold.server.ts'
 import { speakersOf } from './queries.server.ts'
@@ -35,8 +35,8 @@ const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
       if (!(await findHeldEvent(copy.eventId))) return
       const given = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
       if (given.length === 0) return
-      await takeEventFile(copy.eventId, stored)
-      await dropPages('events')
+      await uploadEventFile(copy.eventId, stored)
+      await invalidateTags('events')
     })
   },
 )

@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { giveUpFile } from '../afterwards/files/remove.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -16,10 +16,10 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** Takes somebody off those who speak, with their picture. @throws Forbidden unless editor or admin, NotFound */
-export async function removeSpeaker(actor: Actor, eventId: string, speakerId: string): Promise<void> {
+export async function deleteSpeaker(actor: Actor, eventId: string, speakerId: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
+    const { title } = await lockEvent(eventId)
     if (!isId(speakerId)) throw new NotFound()
     const [gone] = await database()
       .delete(eventSpeakers)

@@ -4,9 +4,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { takeEventFile } from '../afterwards/files/add.server.ts'
+import { uploadEventFile } from '../afterwards/files/add.server.ts'
 import { giveUpFile } from '../afterwards/files/remove.server.ts'
-import { holdEvent } from '../hold.server.ts'
+import { lockEvent } from '../hold.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
 import { findSpeakerToManage } from './queries.server.ts'
 import type { SpeakerDraft } from './speaker.ts'
@@ -34,10 +34,10 @@ export async function reviseSpeaker(
   await findSpeakerToManage(actor, eventId, speakerId)
   const stored = picture && picture !== 'none' ? await storeSpeakerPicture(picture) : null
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
+    const { title } = await lockEvent(eventId)
     // Somebody else may have removed them meanwhile, or given them another picture.
     const { pictureId } = await findSpeakerToManage(actor, eventId, speakerId)
-    if (stored) await takeEventFile(eventId, stored)
+    if (stored) await uploadEventFile(eventId, stored)
     await database()
       .update(eventSpeakers)
       .set({ name, words, ...(picture && { pictureId: stored }) })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
@@ -10,12 +10,12 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import type { Route } from './+types/speaker.route.ts'
 import { findSpeakerToManage } from './queries.server.ts'
-import { removeSpeaker } from './remove.server.ts'
+import { deleteSpeaker } from './remove.server.ts'
 import { reviseSpeaker } from './revise.server.ts'
 import { largestSpeakerPicture, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit who speaks', noindex: true })
 
 export async function loader({ context, params: { id, speaker } }: Route.LoaderArgs) {
@@ -27,8 +27,8 @@ export async function loader({ context, params: { id, speaker } }: Route.LoaderA
 export async function action({ request, context, params: { id, speaker } }: Route.ActionArgs) {
   const [actor, list] = [adminOf(context), `/admin/events/${id}/speakers`]
   if (request.method === 'DELETE')
-    return answerInList(list, { done: 'speaker-removed', failed: 'speaker-gone' }, () =>
-      removeSpeaker(actor, id, speaker),
+    return respondInList(list, { done: 'speaker-removed', failed: 'speaker-gone' }, () =>
+      deleteSpeaker(actor, id, speaker),
     )
   const { texts, files, discard } = await receiveForm(request, { picture: largestSpeakerPicture })
   try {

@@ -21,7 +21,7 @@ export const speakerForm = z.object({
 export type SpeakerDraft = Pick<z.output<typeof speakerForm>, 'name' | 'words'>
 
 /** The most who speak at one event. */
-export const mostSpeakers = 20
+export const MAX_SPEAKERS = 20
 
 /** How large a picture may be as it comes; it is kept as a square of `pictureSide` pixels. */
 export const largestSpeakerPicture = { bytes: 10 * 1024 * 1024 }

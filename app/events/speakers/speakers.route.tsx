@@ -15,7 +15,7 @@ import { speakersOf } from './queries.server.ts'
 import { largestSpeakerPicture, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who speaks', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { keptFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
+import { storedFiguresIn } from '#app/platform/lists/kept-figures.server.ts'
 import { allLeadsAddress, leadKinds } from './filter.ts'
 import { type KeptOutcome, leadFigure, leadFigures } from './kept-leads.server.ts'
 import { leadParts } from './parts.server.ts'
@@ -14,7 +14,7 @@ import { idSince } from './queries.server.ts'
 export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const [kept, ...each] = await Promise.all([
-    keptFiguresIn(leadFigures, span),
+    storedFiguresIn(leadFigures, span),
     ...leadParts.map(({ desk: { table }, which }) =>
       // Ids grow with time: the index on them finds the span.
       countByDay(table, table.createdAt, span, and(which, ne(table.status, 'spam'), gte(table.id, idSince(span.from)))),
@@ -46,7 +46,7 @@ export interface LeadOutcome {
 export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOutcome[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const { from, to } = span
-  const kept = await keptFiguresIn(leadFigures, span)
+  const kept = await storedFiguresIn(leadFigures, span)
   return Promise.all(
     leadParts.map(async ({ kind, desk: { table, standing }, which, awaitsAnswer }) => {
       const [row] = await database()

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { deleteLead } from '../desk/delete.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
@@ -22,7 +22,7 @@ const midnight = Math.floor(Date.now() / day) * day
 const span = { from: new Date(midnight - 2 * day), to: new Date(midnight + 2 * day) }
 
 test('what came in, and what became of it, stays true when it is deleted, forty at once too', async () => {
-  const { messages, candidates, assessments, calls, files } = leadDesks
+  const { messages, candidates, assessments, calls, files } = leadKindDefinitions
   const made = []
   for (let times = 0; times < 4; times++)
     made.push(

@@ -1,5 +1,5 @@
 import { isId } from '#app/platform/ids.ts'
-import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
 /** Kinds of what comes in, as the list of all leads names them. */
 export const leadKinds = [
@@ -48,7 +48,7 @@ export function allLeadsFilterOf(search: URLSearchParams): AllLeadsFilter {
   const given = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').slice(0, 100)
   return {
     kind: given('kind'),
-    q: typedSearch(search),
+    q: searchInput(search),
     status: given('status'),
     source: given('source'),
     service: given('service'),

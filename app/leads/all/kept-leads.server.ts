@@ -1,5 +1,5 @@
-import { type KeptFigure, keepFigures, takeBackFigure } from '#app/platform/lists/kept-figures.server.ts'
-import type { LeadDesk } from '../desk/lead-desk.server.ts'
+import { type StoredFigure, saveFigures, undoFigure } from '#app/platform/lists/kept-figures.server.ts'
+import type { LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
 
@@ -20,14 +20,14 @@ export const leadFigures = leadKinds.flatMap(({ value }) =>
  * Counts leads that are deleted, by the day on which they came in and by what became of them: a number, and nobody in
  * it. Spam was never counted. In the transaction of the deletion.
  */
-export async function keepLeadFigures(desk: LeadDesk, leads: CountedLead[]): Promise<void> {
-  await keepFigures(leads.flatMap((lead) => figureOf(desk, lead) ?? []))
+export async function saveLeadFigures(desk: LeadKindDefinition, leads: CountedLead[]): Promise<void> {
+  await saveFigures(leads.flatMap((lead) => figureOf(desk, lead) ?? []))
 }
 
 /** Counts a lead no more that is out of the trash: it counts itself again. In the transaction that restores it. */
-export async function takeBackLeadFigure(desk: LeadDesk, lead: CountedLead): Promise<void> {
+export async function undoLeadFigure(desk: LeadKindDefinition, lead: CountedLead): Promise<void> {
   const counted = figureOf(desk, lead)
-  if (counted) await takeBackFigure(counted)
+  if (counted) await undoFigure(counted)
 }
 
 interface CountedLead {
@@ -36,7 +36,10 @@ interface CountedLead {
   createdAt: Date
 }
 
-function figureOf({ noun, standing }: LeadDesk, { status, digest, createdAt }: CountedLead): KeptFigure | undefined {
+function figureOf(
+  { noun, standing }: LeadKindDefinition,
+  { status, digest, createdAt }: CountedLead,
+): StoredFigure | undefined {
   if (status === 'spam') return undefined
   const kind = digest.startsWith(guestDigest) ? 'guests' : (`${noun}s` as const)
   const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
 /** A lead as other programs are told of it. */
-export interface LeadFacts {
+export interface LeadSummary {
   id: string
   kind: string
   name: string
@@ -16,19 +16,19 @@ export interface LeadFacts {
   source: string | null
   status: string
   createdAt: Date
-  keptUntil: Date
+  expiresOn: Date
 }
 
 /**
  * One lead by its kind as addresses name it (`messages`, `calls`); undefined where there is none. @throws Forbidden
  */
-export async function leadFacts(actor: Actor, path: string, id: string): Promise<LeadFacts | undefined> {
+export async function leadSummary(actor: Actor, path: string, id: string): Promise<LeadSummary | undefined> {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const part = leadParts.find((one) => one.path === path)
   return part && isId(id) ? readLead(part, id) : undefined
 }
 
-async function readLead({ path, desk: { table, listed } }: LeadPart, id: string): Promise<LeadFacts | undefined> {
+async function readLead({ path, desk: { table, listed } }: LeadPart, id: string): Promise<LeadSummary | undefined> {
   const [lead] = await database()
     .select({
       id: table.id,
@@ -39,7 +39,7 @@ async function readLead({ path, desk: { table, listed } }: LeadPart, id: string)
       source: sql<string | null>`${listed.source}`,
       status: table.status,
       createdAt: table.createdAt,
-      keptUntil: table.keptUntil,
+      expiresOn: table.expiresOn,
     })
     .from(table)
     .where(eq(table.id, id))

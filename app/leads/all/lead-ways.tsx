@@ -1,9 +1,9 @@
 import desk from '#app/desk/desk.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LeadWays } from './ways.server.ts'
+import type { LeadSources } from './ways.server.ts'
 
 /** Back to the list, and on to the leads beside this one. */
-export function LeadWaysBar({ ways: { back, next, previous } }: { ways: LeadWays }) {
+export function LeadSourcesBar({ ways: { back, next, previous } }: { ways: LeadSources }) {
   return (
     <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
       <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">

@@ -1,5 +1,5 @@
 import { peopleById } from '#app/members/directory.server.ts'
-import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
+import { requireReauthenticationToExport } from '#app/members/proof/require-proof.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ const atOnce = 500
 /** `/admin/leads.csv`: the leads of a list, as it is filtered, as a file for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  await requireProofToExport(request, `/admin/leads${search}`)
+  await requireReauthenticationToExport(request, `/admin/leads${search}`)
   return csvStream('leads.csv', pagesOf(adminOf(context), allLeadsFilterOf(searchParams)))
 }
 

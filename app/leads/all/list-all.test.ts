@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
-import { buildMarks } from '../desk/marks/factory.ts'
+import { buildAssignment } from '../desk/marks/factory.ts'
 import { buildReply } from '../desk/replies/factory.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
@@ -61,8 +61,8 @@ test('is narrowed by kind, service, source and what was arranged', async () => {
   expect(await ids({ source: 'webinar' })).toEqual([asked])
   expect(await leadSources(admin)).toEqual(expect.arrayContaining(['coaching', 'webinar']))
   const ownerId = newId()
-  await buildMarks({ leadId: put, snoozedUntil: new Date(Date.now() + 86_400_000) })
-  await buildMarks({ leadId: asked, ownerId, tags: ['hot'] })
+  await buildAssignment({ leadId: put, snoozedUntil: new Date(Date.now() + 86_400_000) })
+  await buildAssignment({ leadId: asked, ownerId, tags: ['hot'] })
   expect(await ids({ service: 'coaching' })).toEqual([asked])
   expect(await ids({ service: 'coaching', status: 'snoozed' })).toEqual([put])
   expect(await ids({ owner: ownerId })).toEqual([asked])
@@ -87,7 +87,7 @@ test('says by where it stands and when it came what is open, answered, spam or l
   const shown = await listAllLeads(admin, { source: 'standing' }, {})
   expect(shown.items.filter(({ isStale }) => isStale).map(({ id }) => id)).toEqual([open?.id])
   const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  await buildMarks({ leadId: open?.id ?? '', dueOn })
+  await buildAssignment({ leadId: open?.id ?? '', dueOn })
   const [due] = (await listAllLeads(admin, { source: 'standing', status: 'open' }, {})).items
   expect(due).toMatchObject({ dueOn, isStale: false })
 })

@@ -1,11 +1,11 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -25,7 +25,7 @@ import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings 
 import { leadSources, listAllLeads } from './queries.server.ts'
 import { setStatusOfMany } from './set-status-of-many.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Leads', noindex: true })
 
 /** Everything that came in, of every kind. */
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
   const [list, sources, tags, admins, trash] = await Promise.all([
-    readPlace(placeOf(request), (place) => listAllLeads(admin, filter, place)),
+    readCursor(placeOf(request), (place) => listAllLeads(admin, filter, place)),
     leadSources(admin),
     leadTags(admin),
     leadOwnersByName(),
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const { search } = new URL(request.url)
   const notices = { done: 'status-set', failed: 'leads-status' }
-  return answerInList(`/admin/leads${search}`, notices, () =>
+  return respondInList(`/admin/leads${search}`, notices, () =>
     setStatusOfMany(adminOf(context), posted.getAll('lead').map(String), String(posted.get('status') ?? '')),
   )
 }

@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LeadDesk } from '../desk/lead-desk.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import type { LeadKindDefinition } from '../desk/lead-desk.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import type { LeadKind } from './filter.ts'
 
 /** A kind of what came in: whose desk it lies on, and which of the leads there it is. */
 export interface LeadPart {
   kind: LeadKind
-  desk: LeadDesk
+  desk: LeadKindDefinition
   /** As the addresses of single leads name the desk. */
-  path: keyof typeof leadDesks
+  path: keyof typeof leadKindDefinitions
   which?: SQL
   /** True where somebody waits for an answer: guests and takers of files already have what they asked for. */
   awaitsAnswer: boolean
 }
 
-const { messages, candidates, assessments, calls, files } = leadDesks
+const { messages, candidates, assessments, calls, files } = leadKindDefinitions
 
 // Written out, as the index `messages_of_guests` says it: a parameter would keep the planner from it.
 const isGuest = sql`(${messages.table.digest} like ${sql.raw(`'${guestDigest}%'`)})`

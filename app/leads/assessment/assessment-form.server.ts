@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalTypedText, typedEmail } from '../typed-text.server.ts'
+import { emailInput, optionalTextInput } from '../typed-text.server.ts'
 import type { Edition } from './edition.ts'
 import { assessment } from './questions.content.ts'
 
@@ -16,9 +16,9 @@ export function answersOf({ questions }: Edition, value: Record<string, string>)
 
 /** What a result is mailed for. */
 export const mailResultForm = z.object({
-  name: optionalTypedText(200),
-  email: typedEmail('Enter your email address, so that we can send the result.'),
-  company: optionalTypedText(200),
+  name: optionalTextInput(200),
+  email: emailInput('Enter your email address, so that we can send the result.'),
+  company: optionalTextInput(200),
   team: z.literal('on').optional(),
   consent: z.literal('on', { error: () => assessment().mail.consentMissing }),
 })

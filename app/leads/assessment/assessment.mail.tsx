@@ -1,10 +1,10 @@
-import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { mailSender, mailSignature, OwnPageLine, ownLine } from '../letter-end.tsx'
-import { ownPage } from '../own/own-address.server.ts'
+import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../letter-end.tsx'
+import { selfServicePage } from '../own/own-address.server.ts'
 import { resultOf } from './editions.server.ts'
 import { type AssessmentResult, fromWeakest } from './result.ts'
 
@@ -44,7 +44,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
     to: leadsTo,
     replyTo: email,
     subject: `Assessment by ${who}`,
-    text: [`${who} answered the assessment.`, factsAsText(facts), `In the inbox: ${address}`].join('\n\n'),
+    text: [`${who} answered the assessment.`, factsToText(facts), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -63,7 +63,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
 /** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
 async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { email, code, team } = assessment
-  const page = await ownPage(assessment.id)
+  const page = await selfServicePage(assessment.id)
   const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
@@ -78,12 +78,12 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     text: [
       'Hello,',
       'Here is what your answers say.',
-      factsAsText(scoreLines(result)),
+      factsToText(scoreLines(result)),
       doing,
       asking,
       `The whole result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
-      ownLine(page),
+      selfServiceLine(page),
       mailSignature(),
       end,
     ].join('\n\n'),
@@ -104,7 +104,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
           </MailText>
         )}
         <MailButton href={resultPage}>Open the result</MailButton>
-        <OwnPageLine page={page} />
+        <SelfServiceLine page={page} />
       </MailFrame>,
     ),
   }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/platform/errors.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { pageShows, requestOf } from '#app/platform/request.server.ts'
+import { cacheTag, requestOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -11,9 +11,9 @@ import { Ways } from '#app/site/sections/ways.tsx'
 import { StructuredData } from '#app/site/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { formMarks } from '../spam/form-marks.ts'
+import { hiddenFields } from '../spam/form-marks.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
-import { issuePass } from '../spam/pass.server.ts'
+import { issueFormToken } from '../spam/pass.server.ts'
 import type { Route } from './+types/assessment.route.ts'
 import { withCount } from './asked-count.ts'
 import styles from './assessment.module.css'
@@ -39,9 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const team = new URL(request.url).searchParams.get('team')
   if (team) await answersOfTeam(team)
-  else pageShows(context, 'site', assessmentSubject)
+  else cacheTag(context, 'site', assessmentSubject)
   const edition = await currentEdition()
-  return { edition, form: describeForm(answersForm(edition)), pass: team ? await issuePass() : null }
+  return { edition, form: describeForm(answersForm(edition)), pass: team ? await issueFormToken() : null }
 }
 
 /** POST leads to the result. Nothing is stored, unless somebody answers for a team. */
@@ -55,7 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const code = resultCode(answersOf(edition, value as Record<string, string>), edition)
     if (!team) throw redirect(`/assessment/${code}${kept(searchParams)}`, 303)
     const { address } = requestOf(context)
-    await answerForTeam(team, code, { address, pass: posted.get(formMarks.pass), trap: posted.get(formMarks.trap) })
+    await answerForTeam(team, code, {
+      address,
+      pass: posted.get(hiddenFields.pass),
+      trap: posted.get(hiddenFields.trap),
+    })
     throw redirect(`/assessment/${code}?team=${team}`, 303)
   })
   return data({ ...answer.data, edition }, answer.init ?? {})

@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { buildPass } from '../spam/factory.ts'
+import { buildFormToken } from '../spam/factory.ts'
 import { mailResultForm } from './assessment-form.server.ts'
 import { shippedEdition } from './edition.ts'
 import { resultOf } from './editions.server.ts'
@@ -15,7 +15,7 @@ import { buildAssessment } from './factory.ts'
 import { mailResult } from './receive.server.ts'
 import { fromWeakest, resultCode } from './result.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
-import { answerForTeam, answersOfTeam, mostAnswers } from './team.server.ts'
+import { answerForTeam, answersOfTeam, MAX_ANSWERS } from './team.server.ts'
 import { figuresOfTeam } from './team-figures.server.ts'
 import { TeamPage } from './team-page.tsx'
 
@@ -24,7 +24,12 @@ testDatabase({
 })
 
 const code = '1-333210012333'
-const sender = async (address = '192.0.2.1') => ({ address, pass: await buildPass(), trap: '', source: 'newsletter' })
+const sender = async (address = '192.0.2.1') => ({
+  address,
+  pass: await buildFormToken(),
+  trap: '',
+  source: 'newsletter',
+})
 const draft = (email: string) => ({ email, consent: 'on' }) as const
 const stored = (email: string) => database().select().from(assessments).where(eq(assessments.email, email))
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
@@ -108,7 +113,7 @@ test('of the last figures a team can have, the page promises no next ones', asyn
   await answer(most)
   const last = await figuresOfTeam(team)
   expect(last).toMatchObject({ shown: 320, next: undefined, missing: undefined, averages: { qualify: 100 } })
-  await answer(...Array.from({ length: mostAnswers - 320 }, () => least))
+  await answer(...Array.from({ length: MAX_ANSWERS - 320 }, () => least))
   expect(await figuresOfTeam(team)).toEqual(last)
   const page = renderToStaticMarkup(TeamPage({ areas: [], questions: [], figures: last, link: '', team }))
   expect(page).toContain('Averages of the first 320 answers')

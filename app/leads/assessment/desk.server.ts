@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import { assessmentsPerEmail } from './receive.server.ts'
 import { assessmentAnswers, assessmentNotes, assessments } from './tables.server.ts'
 
 /** Assessments at the desk of leads. */
-export const assessmentDesk: LeadDesk = {
+export const assessmentKind: LeadKindDefinition = {
   noun: 'assessment',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },

@@ -5,7 +5,7 @@ import { type AssessmentResult, codeParts, scoresOf } from './result.ts'
 import { assessmentEditions } from './tables.server.ts'
 
 /** Editions that there can be: addresses of results have room for so many. */
-export const mostEditions = 9999
+export const MAX_EDITIONS = 9999
 
 /** What the cached page of the questions shows; whoever changes them drops it. */
 export const assessmentSubject = 'assessment'
@@ -19,18 +19,18 @@ export async function currentEdition(): Promise<Edition> {
 
 // Editions never change, so those that were read once are kept: results and figures of teams ask for the same few.
 const known = new Map<number, Edition>()
-const mostKnown = 50
+const MAX_KNOWN = 50
 
 /** An edition by its number; undefined where there is none. By primary key, once in each process. */
 export async function editionAt(number: number): Promise<Edition | undefined> {
   if (number === shippedEdition.number) return shippedEdition
-  if (!Number.isInteger(number) || number < 1 || number > mostEditions) return undefined
+  if (!Number.isInteger(number) || number < 1 || number > MAX_EDITIONS) return undefined
   const kept = known.get(number)
   if (kept) return kept
   const [found] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
   if (!found) return undefined
   const edition = readEdition(found)
-  for (const oldest of known.keys()) if (known.size >= mostKnown) known.delete(oldest)
+  for (const oldest of known.keys()) if (known.size >= MAX_KNOWN) known.delete(oldest)
   known.set(number, edition)
   return edition
 }

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../desk/queries.server.ts'
-import { assessmentDesk } from './desk.server.ts'
+import { assessmentKind } from './desk.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(assessments)
@@ -19,5 +19,5 @@ export async function findAssessment(actor: Actor, id: string) {
   const [assessment] = await database().select(shown).from(assessments).where(eq(assessments.id, id))
   if (!assessment) throw new NotFound()
   const colleagues = await database().$count(assessmentAnswers, eq(assessmentAnswers.assessmentId, id))
-  return { ...assessment, colleagues, notes: await notesAbout(assessmentDesk, assessment) }
+  return { ...assessment, colleagues, notes: await notesAbout(assessmentKind, assessment) }
 }

@@ -1,5 +1,5 @@
 import { ShareRose } from '#app/art/share-rose.tsx'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import styles from './assessment.module.css'
 import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
@@ -30,7 +30,7 @@ export function Scores({
         <h1>{title}</h1>
         <p>
           {lit
-            ? withFacts(assessment().result.weakestText, { names: lit.name.toLowerCase() })
+            ? withValues(assessment().result.weakestText, { names: lit.name.toLowerCase() })
             : assessment().result.evenText}
         </p>
         <dl className={styles.scores}>

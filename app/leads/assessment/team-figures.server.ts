@@ -3,7 +3,7 @@ import { leadSecret } from '../spam/secret.server.ts'
 import { areaIds } from './edition.ts'
 import { resultOf } from './editions.server.ts'
 import type { AssessmentScores } from './result.ts'
-import { answersOfTeam, mostAnswers } from './team.server.ts'
+import { answersOfTeam, MAX_ANSWERS } from './team.server.ts'
 
 /** How many answer before a team sees figures. */
 const fewest = 5
@@ -28,7 +28,7 @@ export async function figuresOfTeam(team: string): Promise<TeamFigures> {
   let step = fewest
   while (step <= codes.length) step *= 2
   const shown = step === fewest ? 0 : step / 2
-  const next = step <= mostAnswers ? step : undefined
+  const next = step <= MAX_ANSWERS ? step : undefined
   const results = await Promise.all(codes.slice(0, shown).map(resultOf))
   const scores = results.flatMap((result) => (result ? [result.scores] : []))
   const averages = scores.length > 0 ? await blurredAverages(team, scores) : undefined

@@ -1,4 +1,4 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { Section } from '#app/site/sections/section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,7 +24,7 @@ export interface TeamPageProps {
 export function TeamPage({ areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
   const { averages, shown, next, missing = 0 } = figures
-  const note = next ? withFacts(words.shown, { shown, next }) : withFacts(words.last, { shown })
+  const note = next ? withValues(words.shown, { shown, next }) : withValues(words.last, { shown })
   return (
     <>
       {averages ? (
@@ -32,7 +32,7 @@ export function TeamPage({ areas, questions, figures, link, team }: TeamPageProp
       ) : (
         <div className={`wrap ${page.page}`}>
           <h1 className={page.title}>{words.title}</h1>
-          <Notice role="status">{missing === 1 ? words.fewOne : withFacts(words.few, { missing })}</Notice>
+          <Notice role="status">{missing === 1 ? words.fewOne : withValues(words.few, { missing })}</Notice>
         </div>
       )}
       <Section ground="mist" title={words.link}>

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { spendBudget } from '#app/platform/limits/budget.server.ts'
+import { consumeBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Sender, senderPassOf } from '../arrive.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
@@ -10,7 +10,7 @@ import { assessmentAnswers, assessments } from './tables.server.ts'
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }
 
 /** More than a team has. */
-export const mostAnswers = 500
+export const MAX_ANSWERS = 500
 
 /** What a team answered, without names, oldest first. By unique index. @throws NotFound */
 export async function answersOfTeam(team: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function answersOfTeam(team: string): Promise<string[]> {
     .from(assessmentAnswers)
     .where(eq(assessmentAnswers.assessmentId, id))
     .orderBy(asc(assessmentAnswers.id))
-    .limit(mostAnswers)
+    .limit(MAX_ANSWERS)
   return answers.map(({ code }) => code)
 }
 
@@ -32,11 +32,11 @@ export async function answerForTeam(team: string, code: string, sender: Sender):
   await findTeam(team)
   const { id: digest } = await senderPassOf(sender)
   await consume(perAddress, addressKey(sender.address))
-  await spendBudget(sender.address, perAddress.name)
+  await consumeBudget(sender.address, perAddress.name)
   await transaction(async () => {
     const { id } = await findTeam(team, true)
     const own = eq(assessmentAnswers.assessmentId, id)
-    if ((await database().$count(assessmentAnswers, own)) >= mostAnswers)
+    if ((await database().$count(assessmentAnswers, own)) >= MAX_ANSWERS)
       throw new Conflict('This team has all the answers that we keep.')
     await database()
       .insert(assessmentAnswers)

@@ -1,4 +1,4 @@
-import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
@@ -8,7 +8,7 @@ import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */
 interface CandidateMailFacts {
-  candidate: CandidateSummary & { summary: string; skills: string; token: string; keptUntil: Date }
+  candidate: CandidateSummary & { summary: string; skills: string; token: string; expiresOn: Date }
   files: CandidateFile[]
   /** Who gets candidate profiles. */
   leadsTo: string
@@ -49,7 +49,7 @@ export async function candidateSubmittedMail({
     subject: `New candidate: ${name}, ${candidate.location}`,
     text: [
       `${name} joined the SkillBridge network. We promised an answer within 48 hours.`,
-      factsAsText(facts),
+      factsToText(facts),
       candidate.summary,
       [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
       signIn,
@@ -92,7 +92,7 @@ export async function candidateAcknowledgedMail({
   const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
   const own = `${siteUrl}/talent/${candidate.token}`
-  const until = formatTime(candidate.keptUntil, 'day')
+  const until = formatTime(candidate.expiresOn, 'day')
   const privacy =
     `Your documents are read by our talent team only, and we keep them until ${until}. ` +
     'On the page of your profile you read it, correct it, replace your CV, keep it longer, or withdraw it.'

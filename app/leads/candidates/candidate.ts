@@ -6,15 +6,15 @@ export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } a
 export type FileKind = keyof typeof fileFields
 
 /** What the fields of a form that is corrected are called that name the files which are kept for it. */
-export const keptFields = { resume: 'keptResume', coverLetter: 'keptCoverLetter' } as const
+export const submittedFields = { resume: 'keptResume', coverLetter: 'keptCoverLetter' } as const
 
 /** A file that is kept for a form that is being corrected. The token in the form attaches it; it never shows it. */
-export interface KeptFile {
+export interface StoredCandidateFile {
   name: string
   token: string
 }
 
-export type KeptFiles = Partial<Record<FileKind, KeptFile>>
+export type StoredCandidateFiles = Partial<Record<FileKind, StoredCandidateFile>>
 
 /** Kinds of documents that are taken in any case. */
 export const profileKinds = ['pdf', 'doc', 'docx'] as const
@@ -53,7 +53,7 @@ export interface CandidateSummary {
 export interface Candidate extends CandidateSummary {
   /** When the candidate last corrected it. */
   revisedAt: Date | null
-  keptUntil: Date
+  expiresOn: Date
   phone: string
   linkedinUrl: string | null
   desiredSalary: string | null

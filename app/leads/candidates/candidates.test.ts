@@ -12,14 +12,14 @@ import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
 import { countNewLeads } from '../desk/queries.server.ts'
 import { setLeadStatus } from '../desk/set-status.server.ts'
-import { forgetSpamCandidates } from '../desks.server.ts'
-import { buildPass } from '../spam/factory.ts'
-import { candidateDesk } from './desk.server.ts'
+import { purgeSpamCandidates } from '../desks.server.ts'
+import { buildFormToken } from '../spam/factory.ts'
+import { candidateKind } from './desk.server.ts'
 import { buildCandidate, pdf } from './factory.ts'
 import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
 import { receiveProfile } from './receive.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
-import { findKept, keepUpload, removeExpiredFiles } from './uploads.server.ts'
+import { findKept, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example' } })
 
@@ -36,7 +36,7 @@ const draft = (email: string) => ({
   summary: 'Seven years of demos.',
 })
 let host = 1
-const sender = async () => ({ address: `192.0.2.${host++}`, pass: await buildPass(), trap: '' })
+const sender = async () => ({ address: `192.0.2.${host++}`, pass: await buildFormToken(), trap: '' })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 const storedAs = (email: string) => database().select().from(candidates).where(eq(candidates.email, email))
 const storedFiles = () => storage().list('candidates')
@@ -99,7 +99,7 @@ test('the same form sent three times at once is one profile with one file', asyn
 })
 
 test('a kept file is found by its token only, attached once, and gone after a day', async () => {
-  const { token } = await keepUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
+  const { token } = await storeCandidateUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
   expect(await findKept('coverLetter', token)).toBeUndefined()
   expect(await findKept('resume', 'guess')).toBeUndefined()
   const kept = await findKept('resume', token)
@@ -108,7 +108,7 @@ test('a kept file is found by its token only, attached once, and gone after a da
   const [profile] = await storedAs('kept@example.com')
   expect((await findCandidate(admin, profile?.id ?? '')).files).toMatchObject([{ name: 'kept.pdf' }])
 
-  const { token: late } = await keepUpload(pdf('resume', 'late.pdf'), '198.51.100.7')
+  const { token: late } = await storeCandidateUpload(pdf('resume', 'late.pdf'), '198.51.100.7')
   const expiring = await findKept('resume', late)
   const passes = (minutes: number) =>
     database()
@@ -117,12 +117,12 @@ test('a kept file is found by its token only, attached once, and gone after a da
       .where(eq(candidateFiles.id, expiring?.id ?? ''))
   const before = (await storedFiles()).length
   await passes(24 * 60 - 5)
-  await removeExpiredFiles.perform({})
+  await purgeExpiredFiles.perform({})
   expect(await findKept('resume', late)).toEqual(expiring)
   await passes(5)
   expect(await findKept('resume', late)).toBeUndefined()
-  await removeExpiredFiles.perform({})
-  await removeExpiredFiles.perform({})
+  await purgeExpiredFiles.perform({})
+  await purgeExpiredFiles.perform({})
   expect(await storedFiles()).toHaveLength(before - 1)
 })
 
@@ -130,16 +130,16 @@ test('only admins list, read, note, delete, and open the files', async () => {
   const { id } = await buildCandidate({ currentCompany: 'Rosenrot Engineering' })
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listCandidates(actor)).rejects.toThrow(Forbidden)
-    await expect(countNewLeads(candidateDesk, actor)).rejects.toThrow(Forbidden)
+    await expect(countNewLeads(candidateKind, actor)).rejects.toThrow(Forbidden)
     await expect(findCandidate(actor, id)).rejects.toThrow(NotFound)
     await expect(fileOf(actor, id, 'resume')).rejects.toThrow(NotFound)
-    await expect(setLeadStatus(candidateDesk, actor, id, 'contacted')).rejects.toThrow(NotFound)
-    await expect(addNote(candidateDesk, actor, id, 'x')).rejects.toThrow(NotFound)
-    await expect(deleteLead(candidateDesk, actor, id)).rejects.toThrow(NotFound)
+    await expect(setLeadStatus(candidateKind, actor, id, 'contacted')).rejects.toThrow(NotFound)
+    await expect(addNote(candidateKind, actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(candidateKind, actor, id)).rejects.toThrow(NotFound)
   }
   expect((await listCandidates(admin, { search: 'rosen' })).items).toMatchObject([{ id }])
-  await setLeadStatus(candidateDesk, admin, id, 'contacted')
-  await addNote(candidateDesk, admin, id, 'Call on Monday.')
+  await setLeadStatus(candidateKind, admin, id, 'contacted')
+  await addNote(candidateKind, admin, id, 'Call on Monday.')
   expect(await findCandidate(admin, id)).toMatchObject({ status: 'contacted', notes: [{ text: 'Call on Monday.' }] })
   const response = await fileResponse(new Request('http://localhost/'), await fileOf(admin, id, 'resume'))
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="grace.pdf"')
@@ -150,8 +150,8 @@ test('only admins list, read, note, delete, and open the files', async () => {
 test('deleting a profile removes its files too', async () => {
   const { id } = await buildCandidate()
   const before = (await storedFiles()).length
-  await deleteLead(candidateDesk, admin, id)
-  await removeExpiredFiles.perform({})
+  await deleteLead(candidateKind, admin, id)
+  await purgeExpiredFiles.perform({})
   expect(await storedFiles()).toHaveLength(before - 1)
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
 })
@@ -168,8 +168,8 @@ test('what a machine sends is spam, announced to nobody, and gone after 30 days 
     .update(candidates)
     .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
     .where(eq(candidates.email, 'bot@example.com'))
-  await forgetSpamCandidates.perform({})
-  await removeExpiredFiles.perform({})
+  await purgeSpamCandidates.perform({})
+  await purgeExpiredFiles.perform({})
   expect(await storedAs('bot@example.com')).toEqual([])
   expect(await storedFiles()).toHaveLength(before - 1)
 })

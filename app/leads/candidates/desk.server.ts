@@ -1,16 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
 import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 import { candidateStatuses } from './candidate.ts'
 import { candidateIntroductions } from './introductions/tables.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
-import { joinFiles, partFiles, releaseFiles, removeExpiredFiles, removeExpiredUploads } from './uploads.server.ts'
+import { joinFiles, partFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFiles } from './uploads.server.ts'
 
 /** Candidate profiles at the desk of leads. */
-export const candidateDesk: LeadDesk = {
+export const candidateKind: LeadKindDefinition = {
   noun: 'candidate',
   statuses: candidateStatuses,
   standing: { opened: 'in_review', answered: 'contacted' },
@@ -44,7 +44,7 @@ export const candidateDesk: LeadDesk = {
       ids,
       leads.flatMap(({ files = [] }) => files),
     )
-    await enqueue(removeExpiredFiles, {})
+    await enqueue(purgeExpiredFiles, {})
   },
-  removeReleased: removeExpiredUploads,
+  removeReleased: purgeExpiredUploads,
 }

@@ -1,13 +1,13 @@
 import { database } from '#app/platform/database/database.server.ts'
 import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
 import { candidateFiles } from './tables.server.ts'
-import { removeExpiredUploads } from './uploads.server.ts'
+import { purgeExpiredUploads } from './uploads.server.ts'
 
 /** The documents of candidates. The row of an upload is written before its file, and expires by itself. */
 export const candidateDocuments: FileKeeper = {
   bucket: 'candidates',
   waits: 3_600_000,
-  forgetUnclaimed: removeExpiredUploads,
+  purgeUnclaimed: purgeExpiredUploads,
   async known() {
     const rows = await database()
       .select({ path: candidateFiles.path, candidateId: candidateFiles.candidateId })

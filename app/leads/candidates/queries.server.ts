@@ -8,7 +8,7 @@ import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../desk/queries.server.ts'
 import type { Candidate, CandidateStatus, CandidateSummary, FileKind } from './candidate.ts'
-import { candidateDesk } from './desk.server.ts'
+import { candidateKind } from './desk.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
 
 const { search: _, digest: __, ...whole } = getTableColumns(candidates)
@@ -32,7 +32,7 @@ export async function listCandidates(
   filter: LeadFilter<CandidateStatus> = {},
   place: Place = {},
 ): Promise<PageOf<CandidateSummary>> {
-  const page = leadsPage(candidateDesk, actor, filter, place)
+  const page = leadsPage(candidateKind, actor, filter, place)
   if (!page) return emptyPage
   const found = await database()
     .select(listed)
@@ -53,7 +53,7 @@ export async function findCandidate(actor: Actor, id: string): Promise<Candidate
     .from(candidateFiles)
     .where(eq(candidateFiles.candidateId, id))
     .orderBy(desc(candidateFiles.kind))
-  const notes = await notesAbout(candidateDesk, candidate)
+  const notes = await notesAbout(candidateKind, candidate)
   return { ...candidate, files, notes }
 }
 

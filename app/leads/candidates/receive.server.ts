@@ -8,7 +8,7 @@ import { extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type Arrival, announceLead, arrive, type Sender } from '../arrive.server.ts'
 import { fileFields, profileKinds } from './candidate.ts'
-import { candidateDesk } from './desk.server.ts'
+import { candidateKind } from './desk.server.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import type { ProfileDraft } from './profile/profile-form.server.ts'
 import { candidates } from './tables.server.ts'
@@ -36,7 +36,7 @@ export async function receiveProfile(
   const arrival = await arrive(sender, candidates, {
     email: draft.email,
     typed: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
-    limits: { address: perAddress, email: candidateDesk.perEmail },
+    limits: { address: perAddress, email: candidateKind.perEmail },
   })
   if (arrival.isKnown) return
 
@@ -75,7 +75,7 @@ async function insertProfile(
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
     if (status === 'spam') return true
-    await announceLead(profile.id, draft.email, arrival, await candidateDesk.mailsAbout(profile.id))
+    await announceLead(profile.id, draft.email, arrival, await candidateKind.mailsAbout(profile.id))
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })

@@ -4,11 +4,11 @@ import { database } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { spendBudget } from '#app/platform/limits/budget.server.ts'
+import { consumeBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { purgedAt } from '#app/platform/trash/trash.ts'
-import type { FileKind, KeptFile } from './candidate.ts'
+import type { FileKind, StoredCandidateFile } from './candidate.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
 
@@ -45,9 +45,9 @@ export async function storeUpload(file: PostedFile, token?: string): Promise<Can
 }
 
 /** Bytes of all files together that belong to no profile. */
-const mostWaiting = 500_000_000
+const MAX_WAITING = 500_000_000
 /** Files of refused forms that are kept: for one household, and for a network as blocks of addresses are rented out. */
-const keptLimit: Limit = { name: 'candidate.kept', points: 20, seconds: 3600, per: 'address' }
+const uploadLimit: Limit = { name: 'candidate.kept', points: 20, seconds: 3600, per: 'address' }
 const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seconds: 3600, per: 'address' }
 
 /**
@@ -55,15 +55,15 @@ const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seco
  * @param address of the client
  * @throws TooMany where they, or everybody together, had many kept: whoever sends the form chooses the file again then
  */
-export async function keepUpload(file: PostedFile, address: string): Promise<KeptFile> {
-  await consume(keptLimit, addressKey(address))
+export async function storeCandidateUpload(file: PostedFile, address: string): Promise<StoredCandidateFile> {
+  await consume(uploadLimit, addressKey(address))
   await consume(keptOfNetwork, networkKey(address))
-  await spendBudget(address, 'upload')
+  await consumeBudget(address, 'upload')
   const [waits] = await database()
     .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
     .from(candidateFiles)
     .where(and(isNotNull(candidateFiles.tokenHash), ...waiting()))
-  if ((waits?.bytes ?? 0) + file.bytes.length > mostWaiting) throw new TooMany(keptFor / 1000)
+  if ((waits?.bytes ?? 0) + file.bytes.length > MAX_WAITING) throw new TooMany(keptFor / 1000)
   const token = randomBytes(24).toString('base64url')
   await storeUpload(file, token)
   return { name: file.name, token }
@@ -142,20 +142,20 @@ export async function discardUploads(uploads: CandidateUpload[]): Promise<void> 
         isNull(candidateFiles.candidateId),
       ),
     )
-  await removeExpiredUploads()
+  await purgeExpiredUploads()
 }
 
 /** Removes the files that no profile took in time. Hourly, and after each deletion. */
-export const removeExpiredFiles = defineJob<Record<string, never>>(
+export const purgeExpiredFiles = defineJob<Record<string, never>>(
   'candidates.remove-expired-files',
-  removeExpiredUploads,
+  purgeExpiredUploads,
 )
 
 /**
  * Removes them now. Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it
  * at once agree.
  */
-export async function removeExpiredUploads(): Promise<void> {
+export async function purgeExpiredUploads(): Promise<void> {
   for (;;) {
     const gone = await database()
       .select({ id: candidateFiles.id, path: candidateFiles.path })

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from './factory.ts'
 import { candidateDocuments } from './file-keeper.server.ts'
 import { candidateFiles } from './tables.server.ts'
-import { findKept, keepUpload, removeExpiredFiles } from './uploads.server.ts'
+import { findKept, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
 
 testDatabase()
 
@@ -24,21 +24,21 @@ const pass = (minutes: number) =>
   database().execute(sql`update candidate_files set expires_at = expires_at - make_interval(mins => ${minutes})`)
 
 test('an upload can be claimed for twenty-four hours, then it goes with its file', async () => {
-  const { token } = await keepUpload(file, '198.51.100.7')
+  const { token } = await storeCandidateUpload(file, '198.51.100.7')
   await pass(24 * 60 - 5)
   expect(await findKept('resume', token)).toMatchObject({ name: 'a.pdf' })
-  await removeExpiredFiles.perform({})
+  await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toHaveLength(1)
   await pass(10)
   expect(await findKept('resume', token)).toBeUndefined()
-  await removeExpiredFiles.perform({})
+  await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toEqual([])
 })
 
 test('the sweep needs files that a candidate sent, and allows those that nobody has claimed yet', async () => {
   const { id } = await buildCandidate()
   const [sent] = await database().select().from(candidateFiles).where(eq(candidateFiles.candidateId, id))
-  const waiting = await findKept('resume', (await keepUpload(file, '198.51.100.7')).token)
+  const waiting = await findKept('resume', (await storeCandidateUpload(file, '198.51.100.7')).token)
   const [upload] = await database()
     .select()
     .from(candidateFiles)
@@ -51,7 +51,7 @@ test('the sweep needs files that a candidate sent, and allows those that nobody 
 
 test('one address fills no disk with files that nobody sends, and nor do all together', async () => {
   const kept = (address: string) =>
-    keepUpload(file, address).then(
+    storeCandidateUpload(file, address).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof TooMany)) throw error

@@ -5,13 +5,13 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { type LeadDesk, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
 
 /**
  * Adds a note that only admins read. The same words twice within a minute are one note: somebody pressed twice.
  * @throws NotFound, Invalid for an empty one
  */
-export async function addNote(desk: LeadDesk, actor: Actor, leadId: string, note: string): Promise<void> {
+export async function addNote(desk: LeadKindDefinition, actor: Actor, leadId: string, note: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
   const text = tidy(note).slice(0, 10_000)
   if (text === '') throw new Invalid({ note: ['Write the note.'] })

@@ -17,7 +17,7 @@ export function leadColumns<Status extends string>() {
     digest: text().notNull(),
     createdAt: createdAt(),
     /** Until when it is kept: a job deletes it then. The database knows how long its kind is kept. */
-    keptUntil: timestamp('kept_until', { withTimezone: true }).notNull().default(sql`null`),
+    expiresOn: timestamp('kept_until', { withTimezone: true }).notNull().default(sql`null`),
     search: tsvector().generatedAlwaysAs(''),
   }
 }

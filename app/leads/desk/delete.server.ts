@@ -2,9 +2,9 @@ import { can } from '#app/permissions.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { leadDesks } from '../desks.server.ts'
-import { forgetLeads, thenRemoveFiles } from './forget.server.ts'
-import type { LeadDesk } from './lead-desk.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { purgeLeads, thenRemoveFiles } from './forget.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
 import { purgeFrom } from './purge.server.ts'
 
 /**
@@ -12,20 +12,20 @@ import { purgeFrom } from './purge.server.ts'
  * their files, what the audit log, the queue and the limits know of it, and what lies in the trash from the same
  * address. @throws NotFound
  */
-export async function deleteLead(desk: LeadDesk, actor: Actor, id: string): Promise<void> {
+export async function deleteLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
   await deleteWithTrash(desk, actor, id)
 }
 
 /** Does the same for the person whose own it is. @throws NotFound */
-export async function withdrawLead(desk: LeadDesk, id: string): Promise<void> {
+export async function deleteOwnLead(desk: LeadKindDefinition, id: string): Promise<void> {
   await deleteWithTrash(desk, visitor, id)
 }
 
-async function deleteWithTrash(desk: LeadDesk, actor: Actor, id: string): Promise<void> {
-  const desks: LeadDesk[] = Object.values(leadDesks)
+async function deleteWithTrash(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
+  const desks: LeadKindDefinition[] = Object.values(leadKindDefinitions)
   await thenRemoveFiles(desks, async () => {
-    const { mailIds, leads } = await forgetLeads(desk, actor, [id])
+    const { mailIds, leads } = await purgeLeads(desk, actor, [id])
     for (const { email } of leads) for (const kind of desks) mailIds.push(...(await purgeFrom(kind, actor, email)))
     return mailIds
   })

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { listAllLeads, neighborsOf } from '../all/queries.server.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
@@ -19,18 +19,18 @@ import { deleteLead } from './delete.server.ts'
 import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
 import { answerLead, repliesTo } from './replies/reply.server.ts'
-import { forgetSpam } from './retention.server.ts'
+import { purgeSpam } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
 const kinds = [
-  [leadDesks.messages, buildMessage],
-  [leadDesks.candidates, buildCandidate],
-  [leadDesks.assessments, buildAssessment],
-  [leadDesks.calls, buildCall],
-  [leadDesks.files, buildFileRequest],
+  [leadKindDefinitions.messages, buildMessage],
+  [leadKindDefinitions.candidates, buildCandidate],
+  [leadKindDefinitions.assessments, buildAssessment],
+  [leadKindDefinitions.calls, buildCall],
+  [leadKindDefinitions.files, buildFileRequest],
 ] as const
 const linesAbout = async (id: string, act: string) =>
   (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).filter((line) => line.act === act)
@@ -145,7 +145,7 @@ test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, .
     return id
   }
   const [young, old] = [await arrived(29), await arrived(31)]
-  await forgetSpam({ table, ...desk })
+  await purgeSpam({ table, ...desk })
   const left = await database().select({ id: table.id }).from(table)
   expect(left).toContainEqual({ id: young })
   expect(left).not.toContainEqual({ id: old })

@@ -6,17 +6,17 @@ import { deleteUser, requestRecovery, requestSignInMail, resend, updateUser } fr
 import { buildEvent } from '#app/events/factory.ts'
 import { writeToGuests } from '#app/events/guests/write.server.ts'
 import { inviteGuests, sendInvitations } from '#app/events/invitations/invite.server.ts'
-import { forgetGuests } from '#app/events/open/forget-guests.server.ts'
+import { purgeGuests } from '#app/events/open/forget-guests.server.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { factsOf, keepFacts } from '#app/platform/jobs/facts.server.ts'
+import { factsOf, storeJobSecrets } from '#app/platform/jobs/facts.server.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
-import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { removeSubscriber } from '#app/resources/newsletter/remove.server.ts'
@@ -25,14 +25,14 @@ import { startNewsletter } from '#app/resources/newsletter/sending/start.server.
 import {
   askToSubscribe,
   confirmSubscription,
-  forgetSubscribers,
   leaveSubscription,
   markBounced,
+  purgeSubscribers,
 } from '#app/resources/newsletter/subscribe.server.ts'
 import { subscribers } from '#app/resources/newsletter/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
-import { keepTrail } from '../arrive.server.ts'
+import { saveVisit } from '../arrive.server.ts'
 import { mailResult } from '../assessment/receive.server.ts'
 import { pdf } from '../candidates/factory.ts'
 import {
@@ -42,27 +42,27 @@ import {
 } from '../candidates/introductions/introductions.server.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { candidates } from '../candidates/tables.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { requestFile } from '../files/receive.server.ts'
 import { requestCall } from '../meet/book.server.ts'
 import { readBusy } from '../meet/busy/read-busy.server.ts'
 import { confirmCall } from '../meet/confirm.server.ts'
 import { buildCallHost } from '../meet/factory.ts'
-import { ownHours, setOwnHours } from '../meet/hours/hours.server.ts'
+import { hostHours, setOwnHours } from '../meet/hours/hours.server.ts'
 import { callHosts } from '../meet/tables.server.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
-import { ownToken } from '../own/own-address.server.ts'
+import { selfServiceToken } from '../own/own-address.server.ts'
 import { askForMove } from '../own/own-move.server.ts'
 import { personOfLead } from '../people/person.server.ts'
 import { planPerson } from '../people/revise-person.server.ts'
-import { buildPass } from '../spam/factory.ts'
+import { buildFormToken } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
 import { markLead } from './marks/mark.server.ts'
 import { answerLead } from './replies/reply.server.ts'
 import { leadReplyAddress } from './replies/reply-address.server.ts'
-import { takeLeadAnswer } from './replies/take-answer.server.ts'
-import { forgetSpam } from './retention.server.ts'
+import { receiveLeadAnswer } from './replies/take-answer.server.ts'
+import { purgeSpam } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 import { trashLead } from './trash.server.ts'
 
@@ -72,7 +72,7 @@ testDatabase({
 })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
-const sender = async () => ({ address: '192.0.2.77', pass: await buildPass(), trap: '' })
+const sender = async () => ({ address: '192.0.2.77', pass: await buildFormToken(), trap: '' })
 const marker = 'zebrafinch'
 const email = `${marker}@example.com`
 
@@ -117,11 +117,11 @@ async function receiveMarkedProfile() {
 }
 
 const marked = [
-  [leadDesks.messages, receiveMarkedMessage],
-  [leadDesks.candidates, receiveMarkedProfile],
-  [leadDesks.assessments, receiveMarkedAssessment],
-  [leadDesks.calls, receiveMarkedCall],
-  [leadDesks.files, receiveMarkedFileRequest],
+  [leadKindDefinitions.messages, receiveMarkedMessage],
+  [leadKindDefinitions.candidates, receiveMarkedProfile],
+  [leadKindDefinitions.assessments, receiveMarkedAssessment],
+  [leadKindDefinitions.calls, receiveMarkedCall],
+  [leadKindDefinitions.files, receiveMarkedFileRequest],
 ] as const
 const leadEnds = marked.flatMap((kind) => [['for good', ...kind] as const, ['to the trash', ...kind] as const])
 test.each(leadEnds)(
@@ -134,20 +134,20 @@ test.each(leadEnds)(
     const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
     const id = lead?.id ?? ''
     const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: marker }
-    await keepTrail(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
+    await saveVisit(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
     const personId = await personOfLead(admin, desk, id)
     await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '', outcome: 'client' })
     await addNote(desk, admin, id, `${marker} called.`)
     await setLeadStatus(desk, admin, id, 'archived')
     await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
     await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
-    await takeLeadAnswer(await answerOf(id))
-    if (desk === leadDesks.candidates) {
+    await receiveLeadAnswer(await answerOf(id))
+    if (desk === leadKindDefinitions.candidates) {
       await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
       const [asked] = await introductionsOf({ id })
       const [candidate] = await database().select({ token: candidates.token }).from(candidates)
       await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
-    } else await askForMove(await ownToken(id), `${desk.noun}-${email}`, '192.0.2.77')
+    } else await askForMove(await selfServiceToken(id), `${desk.noun}-${email}`, '192.0.2.77')
     await expect.poll(standing).toEqual([])
     expect((await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).rows).not.toEqual(
       [],
@@ -165,7 +165,7 @@ test.each(leadEnds)(
     else {
       await trashLead(desk, admin, id)
       await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
-      await forgetSpam(desk)
+      await purgeSpam(desk)
     }
     expect(await filesWith(marker)).toEqual([])
     expect(await columnsWith(marker)).toEqual([])
@@ -192,11 +192,11 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
     await database()
       .update(subscribers)
       .set({ leftAt: new Date('2026-01-01') })
-    await forgetSubscribers.perform({})
+    await purgeSubscribers.perform({})
   } else await removeSubscriber(admin, id, { forGood: how !== 'thirty days in the trash' })
   if (how === 'thirty days in the trash') {
     await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
-    await forgetDeletedRecords.perform({})
+    await purgeDeletedRecords.perform({})
   }
   expect(await subscriber()).toBeUndefined()
   expect(await columnsWith(marker)).toEqual([])
@@ -230,8 +230,8 @@ test('an invitation that waits to be written loses whoever is forgotten, and nob
     { name: 'Bo', email: 'bo@example.com' },
   ]
   const facts = { eventId: event.id, replyTo: 'editor@example.com', invited: people }
-  const { factsId } = await keepFacts(sendInvitations.name, facts)
-  await transaction(() => forgetGuests({ registrationIds: [guest.id] }))
+  const { factsId } = await storeJobSecrets(sendInvitations.name, facts)
+  await transaction(() => purgeGuests({ registrationIds: [guest.id] }))
   expect(await columnsWith(marker)).toEqual([])
   expect(await factsOf({ factsId })).toEqual({ ...facts, invited: people.slice(1) })
 })
@@ -253,11 +253,11 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
     await database().update(callHosts).set({ busyAddress: address }).where(eq(callHosts.memberId, host.id))
     await readBusy(host.id, { allows: (one) => one === '127.0.0.1', protocols: ['http:'] })
     server.close()
-    expect((await ownHours(host))?.busy[0]?.[0]).toBe(times[2]?.toISOString())
+    expect((await hostHours(host))?.busy[0]?.[0]).toBe(times[2]?.toISOString())
     expect(await columnsWith(marker)).toEqual(['public.call_hosts.busy_address'])
     expect(await filesWith(marker)).toEqual([])
 
-    const { timeZone, minutes, buffer, noticeHours, hours } = (await ownHours(host)) as typeof callHosts.$inferSelect
+    const { timeZone, minutes, buffer, noticeHours, hours } = (await hostHours(host)) as typeof callHosts.$inferSelect
     const kept = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
     if (change === 'no calendar') await setOwnHours(host, { ...kept, busyAddress: null })
     if (change === 'another calendar') await setOwnHours(host, { ...kept, busyAddress: 'https://calendar.invalid/' })
@@ -265,8 +265,8 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
     if (change === 'no account') await deleteUser(host.id, {}, { kind: 'system' })
     expect(await columnsWith(marker)).toEqual([])
     const left = change === 'no calendar' || change === 'another calendar'
-    expect((await ownHours(host)) !== undefined).toBe(left)
-    if (change === 'no calendar') expect((await ownHours(host))?.busy).toEqual([])
+    expect((await hostHours(host)) !== undefined).toBe(left)
+    if (change === 'no calendar') expect((await hostHours(host))?.busy).toEqual([])
   },
 )
 

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
-import { messageDesk } from '../messages/desk.server.ts'
+import { messageKind } from '../messages/desk.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { trashLead } from './trash.server.ts'
 
@@ -7,6 +7,6 @@ import { trashLead } from './trash.server.ts'
 export async function buildTrashedLead(): Promise<{ id: string }> {
   const { id } = await buildMessage()
   const admin = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' } as const
-  await trashLead(messageDesk, admin, id)
+  await trashLead(messageKind, admin, id)
   return { id }
 }

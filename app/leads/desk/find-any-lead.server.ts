@@ -1,11 +1,11 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { findLead } from './find-lead.server.ts'
 
 /** A lead by its id alone: one query a kind, by primary key. @throws NotFound for who may not read it, too */
 export async function findAnyLead(actor: Actor, id: string) {
-  for (const [kind, desk] of Object.entries(leadDesks)) {
+  for (const [kind, desk] of Object.entries(leadKindDefinitions)) {
     const lead = await findLead(desk, actor, id).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
     })

@@ -4,11 +4,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import type { LeadDesk } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 /** A lead of any kind, by what all have; by primary key. @throws NotFound for others than admins too */
-export async function findLead({ noun, table, listed }: LeadDesk, actor: Actor, id: string) {
+export async function findLead({ noun, table, listed }: LeadKindDefinition, actor: Actor, id: string) {
   if (!can(actor, `${noun}.read` as const) || !isId(id)) throw new NotFound()
   const { email, status } = table
   const [lead] = await database()
@@ -27,7 +27,7 @@ export async function findLead({ noun, table, listed }: LeadDesk, actor: Actor, 
 
 /** Notes that somebody has opened a new lead. @returns where it stands now */
 export async function openLead<Status extends string>(
-  desk: LeadDesk,
+  desk: LeadKindDefinition,
   actor: Actor,
   lead: { id: string; status: Status },
 ): Promise<Status> {

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { forgetInAudit } from '#app/platform/audit/forget.server.ts'
+import { anonymizeInAudit } from '#app/platform/audit/forget.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { forgetKey } from '#app/platform/limits/limits.server.ts'
+import { clearLimit } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { removeFilesOf } from '#app/platform/mail/files.server.ts'
-import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
-import { keepLeadFigures } from '../all/kept-leads.server.ts'
-import { forgetPeopleOf } from '../people/forget.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { saveLeadFigures } from '../all/kept-leads.server.ts'
+import { purgePeopleOf } from '../people/forget.server.ts'
 import { unlearn } from '../spam/learned/learn.server.ts'
-import { type LeadDesk, type ReleasedLead, tell } from './lead-desk.server.ts'
-import { leadMarks } from './marks/tables.server.ts'
+import { type LeadKindDefinition, type ReleasedLead, tell } from './lead-desk.server.ts'
+import { leadAssignments } from './marks/tables.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { leadReplies } from './replies/tables.server.ts'
  * remove them too, should this process end or the storage be away.
  * @param work returns the ids of the mails that it forgot
  */
-export async function thenRemoveFiles(desks: LeadDesk[], work: () => Promise<string[]>): Promise<void> {
+export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
   const mailIds = await transaction(work)
   const removals = [removeFilesOf(mailIds), ...desks.map((desk) => desk.removeReleased())]
   await Promise.all(removals).catch((err: unknown) =>
@@ -28,7 +28,7 @@ export async function thenRemoveFiles(desks: LeadDesk[], work: () => Promise<str
 }
 
 /** Locks leads, by primary key. In a transaction. @throws NotFound where none is left */
-export async function lockLeads({ table }: LeadDesk, ids: string[]) {
+export async function lockLeads({ table }: LeadKindDefinition, ids: string[]) {
   const { id, email, status, digest, createdAt } = table
   const leads = await database()
     .select({ id, email, status, digest, createdAt })
@@ -44,14 +44,14 @@ export async function lockLeads({ table }: LeadDesk, ids: string[]) {
  * Deletes leads for good, with all that belongs to them. In a transaction.
  * @returns the ids of the mails that it forgot, and the leads
  */
-export async function forgetLeads(desk: LeadDesk, actor: Actor, ids: string[]) {
+export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: string[]) {
   const leads = await lockLeads(desk, ids)
-  await keepLeadFigures(desk, leads)
+  await saveLeadFigures(desk, leads)
   await desk.release(leads)
   await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
-  await database().delete(leadMarks).where(inArray(leadMarks.leadId, ids))
+  await database().delete(leadAssignments).where(inArray(leadAssignments.leadId, ids))
   await database().delete(desk.table).where(inArray(desk.table.id, ids))
-  const mailIds = await forgetTracesOf(desk, leads)
+  const mailIds = await deleteTracesOf(desk, leads)
   for (const { id } of leads) await tell(actor, desk, 'deleted', id)
   return { mailIds, leads }
 }
@@ -60,12 +60,12 @@ export async function forgetLeads(desk: LeadDesk, actor: Actor, ids: string[]) {
  * Forgets what is left elsewhere of leads whose rows are gone: the person, the mails, what was learned, and what the
  * audit log, the queue and the limits know. In a transaction. @returns the ids of the mails
  */
-export async function forgetTracesOf(desk: LeadDesk, leads: ReleasedLead[]): Promise<string[]> {
+export async function deleteTracesOf(desk: LeadKindDefinition, leads: ReleasedLead[]): Promise<string[]> {
   const ids = leads.map(({ id }) => id)
   await unlearn(ids)
-  await forgetPeopleOf(leads)
-  const mailIds = await forgetMailsAbout(leads, desk.noun)
-  await forgetInAudit(ids)
-  for (const { email } of leads) await forgetKey(desk.perEmail, email.toLowerCase())
+  await purgePeopleOf(leads)
+  const mailIds = await deleteMailsAbout(leads, desk.noun)
+  await anonymizeInAudit(ids)
+  for (const { email } of leads) await clearLimit(desk.perEmail, email.toLowerCase())
   return mailIds
 }

@@ -3,7 +3,7 @@ import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import type { Actor } from '#app/platform/actor.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { candidateStatuses } from '../candidates/candidate.ts'
 import { CandidateList } from '../candidates/inbox/candidate-list.tsx'
 import { listCandidates } from '../candidates/queries.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { MessageList } from '../messages/message-list.tsx'
 import { listMessages } from '../messages/queries.server.ts'
@@ -33,7 +33,7 @@ import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
 import { trashBeside } from './trash-list.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates, trash] = await Promise.all([
-    readPlace(placeOf(request), (place) => listOf(admin, filter, place)),
-    countNewLeads(leadDesks.messages, admin),
-    countNewLeads(leadDesks.candidates, admin),
+    readCursor(placeOf(request), (place) => listOf(admin, filter, place)),
+    countNewLeads(leadKindDefinitions.messages, admin),
+    countNewLeads(leadKindDefinitions.candidates, admin),
     trashBeside(admin, request),
   ])
   return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }

@@ -1,4 +1,4 @@
-import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
 /** The two kinds of what people send us. */
 export const inboxTabs = [
@@ -18,7 +18,7 @@ export interface InboxFilter {
 export function inboxFilterOf(search: URLSearchParams): InboxFilter {
   return {
     tab: search.get('tab') === 'candidates' ? 'candidates' : 'messages',
-    q: typedSearch(search),
+    q: searchInput(search),
     status: search.get('status') ?? '',
   }
 }

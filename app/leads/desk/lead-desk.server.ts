@@ -85,7 +85,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  * One kind of what people send us: admins read, sort, annotate and delete it. What all kinds do is in this
  * folder; a kind says here what is its own.
  */
-export interface LeadDesk {
+export interface LeadKindDefinition {
   noun: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
   statuses: readonly string[]
   /** What a new one becomes when somebody opens it, and any one when somebody answers. */
@@ -117,7 +117,7 @@ export interface LeadDesk {
   /** Gives a lead that comes out of the trash its stored files back. */
   joinFiles?(id: string, files: string[]): Promise<void>
   /** What cannot be as it was of a lead that comes out of the trash, by column. */
-  changedMeanwhile?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
+  editConflict?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
   /** Gives up what else belongs to leads that are deleted for good, in the transaction of their deletion. */
   release(leads: ReleasedLead[]): Promise<void>
   /** Removes what was given up from where no transaction reaches, once it is done. */
@@ -143,7 +143,7 @@ type LeadEnd = 'deleted' | 'restored' | 'purged'
 /** Signals what happened to a lead. */
 export function tell(
   actor: Actor,
-  { noun }: Pick<LeadDesk, 'noun'>,
+  { noun }: Pick<LeadKindDefinition, 'noun'>,
   what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | LeadEnd,
   id: string,
   facts: Record<string, string> = {},

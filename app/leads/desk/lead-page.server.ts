@@ -1,8 +1,8 @@
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
-import { waysFrom } from '../all/ways.server.ts'
-import { deskAt } from '../desks.server.ts'
+import { sourcesFrom } from '../all/ways.server.ts'
+import { leadKindAt } from '../desks.server.ts'
 import { openLead } from './find-lead.server.ts'
 import { marksOf } from './marks/mark.server.ts'
 import { leadMarksForm } from './marks/marks.ts'
@@ -31,10 +31,10 @@ export async function leadPage<Status extends string>(
   return {
     at: `/admin/inbox/${kind}/${lead.id}`,
     everything: `/admin/people/of/${kind}/${lead.id}`,
-    status: await openLead(deskAt(kind), admin, lead),
+    status: await openLead(leadKindAt(kind), admin, lead),
     notes: await shownNotes(notes),
     replies: await shownNotes(await repliesTo(lead)),
-    ways: await waysFrom(request, admin, kind, lead.id),
+    ways: await sourcesFrom(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
     owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
     marks: describeForm(leadMarksForm, {

@@ -3,7 +3,7 @@ import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { LeadWaysBar } from '../all/lead-ways.tsx'
+import { LeadSourcesBar } from '../all/lead-ways.tsx'
 import { LeadKeys } from './keys/lead-keys.tsx'
 import type { LeadPageFacts } from './lead-page.server.ts'
 import { LeadStatus } from './lead-status.tsx'
@@ -38,7 +38,7 @@ export function LeadPage({
   const { at, everything, status, notes, replies, ways, form, marks, owners } = facts
   return (
     <>
-      <LeadWaysBar ways={ways} />
+      <LeadSourcesBar ways={ways} />
       <h1 className={desk.title}>{title}</h1>
       <div className={desk.columns}>
         <div className={desk.stack}>

@@ -1,20 +1,20 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { deskAt } from '../desks.server.ts'
+import { leadKindAt } from '../desks.server.ts'
 import type { Route } from './+types/purge.route.ts'
 import { purgeLead } from './purge.server.ts'
 import { findTrashedLead } from './trash-list.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete for good', noindex: true })
 
 const trash = '/admin/leads/trash'
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
-  const { title } = await findTrashedLead(deskAt(kind), adminOf(context), id)
+  const { title } = await findTrashedLead(leadKindAt(kind), adminOf(context), id)
   return { title }
 }
 
@@ -22,7 +22,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'lead-purged', failed: 'lead-purge', gone: 'lead-gone' }
-  return answerInList(trash, notices, () => purgeLead(deskAt(kind), adminOf(context), id))
+  return respondInList(trash, notices, () => purgeLead(leadKindAt(kind), adminOf(context), id))
 }
 
 export default function PurgeLead({ loaderData: { title } }: Route.ComponentProps) {

@@ -7,14 +7,14 @@ import { isId } from '#app/platform/ids.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { forgetTracesOf, thenRemoveFiles } from './forget.server.ts'
-import { type LeadDesk, tell } from './lead-desk.server.ts'
+import { deleteTracesOf, thenRemoveFiles } from './forget.server.ts'
+import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
 
 const { id: recordId, kind, deletedAt, record } = deletedRecords
 const emailOf = sql<string>`${record} ->> 'email'`
 
 /** Deletes a lead that lies in the trash for good, with its files and the mails about it. @throws NotFound */
-export async function purgeLead(desk: LeadDesk, actor: Actor, id: string): Promise<void> {
+export async function purgeLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
   await thenRemoveFiles([desk], async () => {
     const { mailIds, count } = await purge(desk, actor, [id])
@@ -28,14 +28,14 @@ export async function purgeLead(desk: LeadDesk, actor: Actor, id: string): Promi
  * addresses of all of that kind: a month's deletions.
  * @returns the ids of the mails that it forgot
  */
-export async function purgeFrom(desk: LeadDesk, actor: Actor, email: string): Promise<string[]> {
+export async function purgeFrom(desk: LeadKindDefinition, actor: Actor, email: string): Promise<string[]> {
   const all = await database().select({ id: recordId, email: emailOf }).from(deletedRecords).where(isOf(desk))
   const own = all.filter((one) => comparableAddress(one.email) === comparableAddress(email)).map(({ id }) => id)
   return (await purge(desk, actor, own)).mailIds
 }
 
 /** Deletes for good what lies 30 days in the trash of a kind, and what would not be kept any longer outside it. */
-export async function purgeOverdue(desk: LeadDesk, monthAgo: Date): Promise<void> {
+export async function purgeOverdue(desk: LeadKindDefinition, monthAgo: Date): Promise<void> {
   const isOldSpam = sql`${record} ->> 'status' = 'spam' and (${record} ->> 'created_at')::timestamptz < ${monthAgo.toISOString()}`
   const isOver = sql`(${record} ->> 'kept_until')::timestamptz < now()`
   for (;;) {
@@ -50,11 +50,15 @@ export async function purgeOverdue(desk: LeadDesk, monthAgo: Date): Promise<void
   }
 }
 
-function isOf({ table }: LeadDesk) {
+function isOf({ table }: LeadKindDefinition) {
   return eq(kind, getTableName(table))
 }
 
-async function purge(desk: LeadDesk, actor: Actor, ids: string[]): Promise<{ mailIds: string[]; count: number }> {
+async function purge(
+  desk: LeadKindDefinition,
+  actor: Actor,
+  ids: string[],
+): Promise<{ mailIds: string[]; count: number }> {
   if (ids.length === 0) return { mailIds: [], count: 0 }
   const files = sql<string[] | null>`${record} -> 'beside' -> 'files'`
   const gone = await database()
@@ -64,7 +68,7 @@ async function purge(desk: LeadDesk, actor: Actor, ids: string[]): Promise<{ mai
   if (gone.length === 0) return { mailIds: [], count: 0 }
   const leads = gone.map((lead) => ({ ...lead, files: lead.files ?? [] }))
   await desk.release(leads)
-  const mailIds = await forgetTracesOf(desk, leads)
+  const mailIds = await deleteTracesOf(desk, leads)
   for (const { id } of leads) await tell(actor, desk, 'purged', id)
   return { mailIds, count: leads.length }
 }

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import type { LeadDesk } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
 import { leadQuery } from './lead-search.server.ts'
 import type { LeadNote } from './note.ts'
 
@@ -23,7 +23,7 @@ export const leadsPerPage = 30
  * kind selects what it shows. Undefined where nothing can be found.
  * @throws Forbidden unless admin
  */
-export function leadsPage(desk: LeadDesk, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
+export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
   if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
   const { table } = desk
   const query = leadQuery(search)
@@ -34,13 +34,13 @@ export function leadsPage(desk: LeadDesk, actor: Actor, { status, search = '' }:
 }
 
 /** How many leads nobody has read yet; by the index on status. @throws Forbidden unless admin */
-export async function countNewLeads(desk: LeadDesk, actor: Actor): Promise<number> {
+export async function countNewLeads(desk: LeadKindDefinition, actor: Actor): Promise<number> {
   if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
   return database().$count(desk.table, eq(desk.table.status, 'new'))
 }
 
 /** The notes about a lead that its page has loaded through the actor, oldest first. */
-export async function notesAbout({ notes }: LeadDesk, lead: { id: string }): Promise<LeadNote[]> {
+export async function notesAbout({ notes }: LeadKindDefinition, lead: { id: string }): Promise<LeadNote[]> {
   const { id, authorId, text, createdAt } = notes
   return database()
     .select({ id, authorId, text, createdAt })

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
@@ -7,7 +7,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { findCandidate } from '../candidates/queries.server.ts'
-import { deskAt } from '../desks.server.ts'
+import { leadKindAt } from '../desks.server.ts'
 import { findMessage } from '../messages/queries.server.ts'
 import { guestOfLead } from '../messages/take-guest.server.ts'
 import type { Route } from './+types/removal.route.ts'
@@ -16,12 +16,12 @@ import { findLead } from './find-lead.server.ts'
 import { listOfKind } from './inbox.ts'
 import { trashLead } from './trash.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: `Delete ${loaderData?.noun ?? 'message'}`, noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
-  const desk = deskAt(kind)
+  const desk = leadKindAt(kind)
   const about = {
     message: aboutMessage,
     candidate: aboutCandidate,
@@ -73,11 +73,11 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const forGood = (await postedForm(request)).get('forGood') === 'on'
-  const desk = deskAt(kind)
+  const desk = leadKindAt(kind)
   const done = forGood ? 'lead-erased' : `${desk.noun}-deleted`
   const notices = { done, failed: `${desk.noun}-delete`, gone: `${desk.noun}-gone` }
   const remove = forGood ? deleteLead : trashLead
-  return answerInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
+  return respondInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
 }
 
 export default function RemoveLead({ loaderData: { noun, what, goesAlong, back } }: Route.ComponentProps) {

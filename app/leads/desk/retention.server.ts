@@ -2,15 +2,15 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { forgetLeads, thenRemoveFiles } from './forget.server.ts'
-import type { LeadDesk } from './lead-desk.server.ts'
+import { purgeLeads, thenRemoveFiles } from './forget.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
 import { purgeOverdue } from './purge.server.ts'
 
 /**
  * Deletes leads whose time is over, in the trash too. Spam is kept for 30 days, in case a person was taken for a
  * machine, and what somebody deleted for 30 days after that.
  */
-export async function forgetSpam(desk: LeadDesk): Promise<void> {
+export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const { table } = desk
   await desk.keepExpected?.()
@@ -19,15 +19,13 @@ export async function forgetSpam(desk: LeadDesk): Promise<void> {
     const old = await database()
       .select({ id: table.id })
       .from(table)
-      .where(or(and(eq(table.status, 'spam'), lt(table.createdAt, monthAgo)), lt(table.keptUntil, new Date())))
+      .where(or(and(eq(table.status, 'spam'), lt(table.createdAt, monthAgo)), lt(table.expiresOn, new Date())))
       .limit(200)
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
     // Another process may have been quicker.
-    await thenRemoveFiles([desk], async () => (await forgetLeads(desk, system, ids)).mailIds).catch(
-      (error: unknown) => {
-        if (!(error instanceof NotFound)) throw error
-      },
-    )
+    await thenRemoveFiles([desk], async () => (await purgeLeads(desk, system, ids)).mailIds).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
+    })
   }
 }

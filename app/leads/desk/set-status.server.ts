@@ -6,13 +6,13 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { learnFrom } from '../spam/learned/learn.server.ts'
-import { type LeadDesk, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
 
 /**
  * Says where a lead stands. One that is taken out of spam is delivered and acknowledged after all.
  * @throws NotFound; Invalid for a status that its kind does not have
  */
-export async function setLeadStatus(desk: LeadDesk, actor: Actor, id: string, status: string): Promise<void> {
+export async function setLeadStatus(desk: LeadKindDefinition, actor: Actor, id: string, status: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
   if (!desk.statuses.includes(status)) throw new Invalid({ status: ['Choose a status.'] })
   const { table } = desk

@@ -1,19 +1,19 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { deskAt } from '../desks.server.ts'
+import { leadKindAt } from '../desks.server.ts'
 import type { Route } from './+types/status.route.ts'
 import { listOfKind } from './inbox.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 /** POST says where a lead stands. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const desk = deskAt(kind)
+  const desk = leadKindAt(kind)
   const status = String((await postedForm(request)).get('status') ?? '')
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   // What is new again would be read again by being shown.
   const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
   const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.noun}-gone` }
-  return answerInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
+  return respondInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
 }

@@ -9,8 +9,8 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { leadDesks } from '../desks.server.ts'
-import type { LeadDesk } from './lead-desk.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
 
 /** A lead in the trash. */
 export interface TrashedLead {
@@ -37,7 +37,7 @@ export async function listTrashedLeads(actor: Actor, place: Place): Promise<Page
 
 /** What a list of leads shows of the trash: how many lie there, and the one that the actor just deleted from the list. */
 export async function trashBeside(actor: Actor, request: Request) {
-  const isJustDeleted = Object.values(leadDesks).some(({ noun }) => saysDone(request, `${noun}-deleted`))
+  const isJustDeleted = Object.values(leadKindDefinitions).some(({ noun }) => saysDone(request, `${noun}-deleted`))
   const [inTrash, deleted] = await Promise.all([
     database().$count(deletedRecords, isTrashed(actor)),
     isJustDeleted ? lastDeletedBy(actor) : undefined,
@@ -56,7 +56,7 @@ async function lastDeletedBy(actor: Actor): Promise<TrashedLead | undefined> {
 }
 
 /** A lead in the trash. By primary key. @throws NotFound for who may not delete it, too */
-export async function findTrashedLead(desk: LeadDesk, actor: Actor, leadId: string): Promise<TrashedLead> {
+export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, leadId: string): Promise<TrashedLead> {
   const isIt = and(eq(id, leadId), eq(kind, getTableName(desk.table)), isTrashed(actor))
   const rows = isId(leadId)
     ? await database().select({ id, kind, title, deletedAt }).from(deletedRecords).where(isIt)
@@ -68,12 +68,12 @@ export async function findTrashedLead(desk: LeadDesk, actor: Actor, leadId: stri
 
 /** Of every kind that the actor may delete. */
 function isTrashed(actor: Actor) {
-  const own = Object.values(leadDesks).filter(({ noun }) => can(actor, `${noun}.manage` as const))
+  const own = Object.values(leadKindDefinitions).filter(({ noun }) => can(actor, `${noun}.manage` as const))
   const tables = own.map(({ table }) => getTableName(table))
   return and(inArray(kind, tables), gt(deletedAt, trashHorizon()))
 }
 
 function named(row: TrashedLead): TrashedLead {
-  const desks = Object.entries(leadDesks)
+  const desks = Object.entries(leadKindDefinitions)
   return { ...row, kind: desks.find(([, { table }]) => getTableName(table) === row.kind)?.[0] ?? row.kind }
 }

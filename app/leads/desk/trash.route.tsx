@@ -2,7 +2,7 @@ import desk from '#app/desk/desk.module.css'
 import { PageHead } from '#app/desk/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { purgedAt, trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -14,12 +14,12 @@ import { leadKinds } from '../all/filter.ts'
 import type { Route } from './+types/trash.route.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Trash', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  return { list: await readPlace(placeOf(request), (place) => listTrashedLeads(admin, place)) }
+  return { list: await readCursor(placeOf(request), (place) => listTrashedLeads(admin, place)) }
 }
 
 export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps) {

@@ -9,13 +9,13 @@ import {
   deletedRecords,
   insertRecords,
   moveToTrash,
-  takeFromTrash,
+  restoreFromTrash,
 } from '#app/platform/trash/deleted-records.server.ts'
-import { keepLeadFigures, takeBackLeadFigure } from '../all/kept-leads.server.ts'
-import { trailsOfLeads } from '../people/queries.server.ts'
+import { saveLeadFigures, undoLeadFigure } from '../all/kept-leads.server.ts'
+import { visitsOfLeads } from '../people/queries.server.ts'
 import { lockLeads } from './forget.server.ts'
-import { type LeadDesk, tell } from './lead-desk.server.ts'
-import { leadMarks } from './marks/tables.server.ts'
+import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { leadAssignments } from './marks/tables.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /** What lies in the trash beside a lead: rows of other tables, by the name of the table, and ids of stored files. */
@@ -28,12 +28,12 @@ interface Beside {
  * Moves a lead to the trash, with its notes, answers and files: gone from every list, it can be restored for 30 days.
  * The mails about it, and what is planned with its sender, stay until it is purged. @throws NotFound
  */
-export async function trashLead(desk: LeadDesk, actor: Actor, id: string): Promise<void> {
+export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   requireManage(desk, actor, id)
   const { table, listed } = desk
   await transaction(async () => {
     const leads = await lockLeads(desk, [id])
-    await keepLeadFigures(desk, leads)
+    await saveLeadFigures(desk, leads)
     const [{ title } = { title: '' }] = await database()
       .select({
         title: sql<string>`case when ${listed.name} = ${table.email} then ${table.email}
@@ -53,26 +53,26 @@ export async function trashLead(desk: LeadDesk, actor: Actor, id: string): Promi
  * @returns true where that is so
  * @throws NotFound, Conflict where the same form was sent again
  */
-export async function restoreLead(desk: LeadDesk, actor: Actor, id: string): Promise<boolean> {
+export async function restoreLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<boolean> {
   requireManage(desk, actor, id)
   return transaction(async () => {
     const [held] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
-    const changed = (held && (await desk.changedMeanwhile?.(held.record, held.deletedAt))) ?? {}
-    const beside: Beside | undefined = await takeFromTrash(desk.table, id, changed)
+    const changed = (held && (await desk.editConflict?.(held.record, held.deletedAt))) ?? {}
+    const beside: Beside | undefined = await restoreFromTrash(desk.table, id, changed)
     if (!beside) return false
     for (const { table } of dependentsOf(desk)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])
     if (beside.files?.length) await desk.joinFiles?.(id, beside.files)
-    for (const lead of await lockLeads(desk, [id])) await takeBackLeadFigure(desk, lead)
+    for (const lead of await lockLeads(desk, [id])) await undoLeadFigure(desk, lead)
     await tell(actor, desk, 'restored', id)
     return Object.keys(changed).length > 0
   })
 }
 
-function requireManage({ noun }: LeadDesk, actor: Actor, id: string): void {
+function requireManage({ noun }: LeadKindDefinition, actor: Actor, id: string): void {
   if (!can(actor, `${noun}.manage` as const) || !isId(id)) throw new NotFound()
 }
 
-async function takeDependents(desk: LeadDesk, id: string): Promise<Record<string, object[]>> {
+async function takeDependents(desk: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
   const rows: Record<string, object[]> = {}
   for (const { table, lead } of dependentsOf(desk)) {
     const found = await database()
@@ -86,12 +86,12 @@ async function takeDependents(desk: LeadDesk, id: string): Promise<Record<string
 }
 
 /** The tables whose rows go to the trash with a lead. */
-export function dependentsOf({ notes, dependents = [] }: LeadDesk): { table: PgTable; lead: PgColumn }[] {
+export function dependentsOf({ notes, dependents = [] }: LeadKindDefinition): { table: PgTable; lead: PgColumn }[] {
   return [
     { table: notes, lead: notes.leadId },
     { table: leadReplies, lead: leadReplies.leadId },
-    { table: leadMarks, lead: leadMarks.leadId },
-    trailsOfLeads,
+    { table: leadAssignments, lead: leadAssignments.leadId },
+    visitsOfLeads,
     ...dependents,
   ]
 }

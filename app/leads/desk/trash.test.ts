@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { deletedRecords, forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { deletedRecords, purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leadOutcomes } from '../all/figures.server.ts'
 import { listAllLeads } from '../all/queries.server.ts'
@@ -15,8 +15,8 @@ import { buildAssessment } from '../assessment/factory.ts'
 import { assessmentAnswers } from '../assessment/tables.server.ts'
 import { buildCandidate } from '../candidates/factory.ts'
 import { candidateIntroductions } from '../candidates/introductions/tables.server.ts'
-import { removeExpiredFiles } from '../candidates/uploads.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { purgeExpiredFiles } from '../candidates/uploads.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { buildCall } from '../meet/factory.ts'
 import { freeTimes } from '../meet/queries.server.ts'
@@ -26,12 +26,12 @@ import { messages } from '../messages/tables.server.ts'
 import { ensurePerson } from '../people/person.server.ts'
 import { leadTrails, people } from '../people/tables.server.ts'
 import { addNote } from './add-note.server.ts'
-import { deleteLead, withdrawLead } from './delete.server.ts'
+import { deleteLead, deleteOwnLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { markLead } from './marks/mark.server.ts'
 import { purgeLead } from './purge.server.ts'
 import { answerLead } from './replies/reply.server.ts'
-import { forgetSpam } from './retention.server.ts'
+import { purgeSpam } from './retention.server.ts'
 import { dependentsOf, restoreLead, trashLead } from './trash.server.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
 
@@ -42,11 +42,11 @@ const admin = as('admin')
 const day = 86_400_000
 const span = { from: new Date(Date.now() - 2 * day), to: new Date(Date.now() + 2 * day) }
 const kinds = [
-  [leadDesks.messages, buildMessage],
-  [leadDesks.candidates, buildCandidate],
-  [leadDesks.assessments, buildAssessment],
-  [leadDesks.calls, buildCall],
-  [leadDesks.files, buildFileRequest],
+  [leadKindDefinitions.messages, buildMessage],
+  [leadKindDefinitions.candidates, buildCandidate],
+  [leadKindDefinitions.assessments, buildAssessment],
+  [leadKindDefinitions.calls, buildCall],
+  [leadKindDefinitions.files, buildFileRequest],
 ] as const
 const storedFiles = () => storage().list('candidates')
 const inTrash = (id: string) => database().$count(deletedRecords, eq(deletedRecords.id, id))
@@ -77,14 +77,14 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   await database()
     .insert(leadTrails)
     .values({ leadId: id, pages: [{ ...read, utmMedium: null, utmCampaign: null }] })
-  if (desk === leadDesks.assessments)
+  if (desk === leadKindDefinitions.assessments)
     await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: id, code: '1-0', digest: id })
-  if (desk === leadDesks.candidates)
+  if (desk === leadKindDefinitions.candidates)
     await database().insert(candidateIntroductions).values({ id: newId(), candidateId: id, employer: 'N', role: 'R' })
   const { email } = await findLead(desk, admin, id)
   const personId = await ensurePerson(email.toLowerCase())
   const [before, figures, files] = [await rowsAbout(id), await leadOutcomes(admin, span), await storedFiles()]
-  expect(Object.keys(before).length).toBeGreaterThanOrEqual(desk === leadDesks.candidates ? 7 : 5)
+  expect(Object.keys(before).length).toBeGreaterThanOrEqual(desk === leadKindDefinitions.candidates ? 7 : 5)
 
   await trashLead(desk, admin, id)
   await expect(findLead(desk, admin, id)).rejects.toThrow(NotFound)
@@ -96,8 +96,8 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   })
   expect(await leadOutcomes(admin, span)).toEqual(figures)
 
-  await removeExpiredFiles.perform({})
-  await forgetSpam(desk)
+  await purgeExpiredFiles.perform({})
+  await purgeSpam(desk)
   expect(await restoreLead(desk, as('sales'), id)).toBe(false)
   expect(await rowsAbout(id)).toEqual(before)
   expect(await leadOutcomes(admin, span)).toEqual(figures)
@@ -114,7 +114,7 @@ test('every table that refers to leads goes to the trash with them', async () =>
   const { rows: references } = await database().execute<{ name: string; target: string }>(sql`
     select conrelid::regclass::text as name, confrelid::regclass::text as target from pg_constraint
     where contype = 'f'`)
-  for (const desk of Object.values(leadDesks)) {
+  for (const desk of Object.values(leadKindDefinitions)) {
     const table = getTableName(desk.table)
     const covered = dependentsOf(desk).map((one) => getTableName(one.table))
     const names = references.filter(({ target }) => target === table).map(({ name }) => name)
@@ -137,9 +137,9 @@ test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', 
   await expect(restoreLead(desk, admin, late.id)).rejects.toThrow(NotFound)
   expect((await listTrashedLeads(admin, {})).items).toEqual([])
   // The job of other records leaves what has more to remove.
-  await forgetDeletedRecords.perform({})
+  await purgeDeletedRecords.perform({})
   expect(await inTrash(late.id)).toBe(1)
-  await forgetSpam(desk)
+  await purgeSpam(desk)
   for (const { id } of [late, pressed]) {
     expect(await inTrash(id)).toBe(0)
     expect(await database().$count(mails, eq(mails.about, id))).toBe(0)
@@ -147,50 +147,50 @@ test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', 
     expect(await actsAbout(id)).toContain(`${desk.noun}.purged`)
     await expect(purgeLead(desk, admin, id)).rejects.toThrow(NotFound)
   }
-  expect((await storedFiles()).length).toBe(desk === leadDesks.candidates ? stored - 2 : stored)
+  expect((await storedFiles()).length).toBe(desk === leadKindDefinitions.candidates ? stored - 2 : stored)
 })
 
 test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone from the trash too', async (by) => {
   const email = 'jens@xn--mnchen-3ya.example'
   const trashed = [
-    [leadDesks.candidates, await buildCandidate({ email: 'Jens@München.example' })],
-    [leadDesks.calls, await buildCall({ email })],
+    [leadKindDefinitions.candidates, await buildCandidate({ email: 'Jens@München.example' })],
+    [leadKindDefinitions.calls, await buildCall({ email })],
   ] as const
   const other = await buildMessage({ email: 'other@example.com' })
   const stored = (await storedFiles()).length
   for (const [desk, { id }] of trashed) await trashLead(desk, admin, id)
-  await trashLead(leadDesks.messages, admin, other.id)
+  await trashLead(leadKindDefinitions.messages, admin, other.id)
   const { id } = await buildMessage({ email })
-  if (by === 'by the person') await withdrawLead(leadDesks.messages, id)
-  else await deleteLead(leadDesks.messages, admin, id)
+  if (by === 'by the person') await deleteOwnLead(leadKindDefinitions.messages, id)
+  else await deleteLead(leadKindDefinitions.messages, admin, id)
   for (const [, lead] of trashed) expect(await inTrash(lead.id)).toBe(0)
   expect(await inTrash(id)).toBe(0)
   expect(await inTrash(other.id)).toBe(1)
   expect((await storedFiles()).length).toBe(stored - 1)
-  await purgeLead(leadDesks.messages, admin, other.id)
+  await purgeLead(leadKindDefinitions.messages, admin, other.id)
 })
 
 test('what would not be kept any longer outside the trash is not kept in it', async () => {
-  const over = await buildMessage({ keptUntil: new Date(Date.now() + 1000) })
+  const over = await buildMessage({ expiresOn: new Date(Date.now() + 1000) })
   const spam = await buildMessage({ status: 'spam', createdAt: new Date(Date.now() - 31 * day) })
   const kept = await buildMessage()
-  for (const { id } of [over, spam, kept]) await trashLead(leadDesks.messages, admin, id)
+  for (const { id } of [over, spam, kept]) await trashLead(leadKindDefinitions.messages, admin, id)
   await database().execute(sql`update deleted_records
     set record = record || '{"kept_until": "2026-01-01T00:00:00Z"}' where id = ${over.id}`)
-  await forgetSpam(leadDesks.messages)
+  await purgeSpam(leadKindDefinitions.messages)
   expect([await inTrash(over.id), await inTrash(spam.id), await inTrash(kept.id)]).toEqual([0, 0, 1])
-  await purgeLead(leadDesks.messages, admin, kept.id)
+  await purgeLead(leadKindDefinitions.messages, admin, kept.id)
 })
 
 test('a person of whom only the trash holds something stays until that is gone', async () => {
   const email = `${newId()}@example.com`
   const [first, second] = [await buildMessage({ email }), await buildFileRequest({ email })]
   const personId = await ensurePerson(email)
-  await trashLead(leadDesks.messages, admin, first.id)
-  await trashLead(leadDesks.files, admin, second.id)
-  await purgeLead(leadDesks.messages, admin, first.id)
+  await trashLead(leadKindDefinitions.messages, admin, first.id)
+  await trashLead(leadKindDefinitions.files, admin, second.id)
+  await purgeLead(leadKindDefinitions.messages, admin, first.id)
   expect(await database().$count(people, eq(people.id, personId))).toBe(1)
-  await purgeLead(leadDesks.files, admin, second.id)
+  await purgeLead(leadKindDefinitions.files, admin, second.id)
   expect(await database().$count(people, eq(people.id, personId))).toBe(0)
 })
 
@@ -205,7 +205,7 @@ test.each(afterwards)('the time of a deleted call is offered, and the call resto
   const hourAgo = { startsAt: new Date(Date.now() - 2 * 3_600_000), endsAt: new Date(Date.now() - 3_600_000) }
   if (time === 'past before') await database().update(calls).set(hourAgo).where(eq(calls.id, id))
   else expect(await isOffered()).toBe(false)
-  await trashLead(leadDesks.calls, admin, id)
+  await trashLead(leadKindDefinitions.calls, admin, id)
   expect(await isOffered()).toBe(true)
   if (time === 'taken') await buildCall({ hostId, startsAt, endsAt })
   if (time === 'past')
@@ -213,7 +213,7 @@ test.each(afterwards)('the time of a deleted call is offered, and the call resto
       record = record || ${JSON.stringify({ starts_at: hourAgo.startsAt, ends_at: hourAgo.endsAt })}::text::jsonb
       where id = ${id}`)
   const isCancelled = time === 'taken' || time === 'past'
-  expect(await restoreLead(leadDesks.calls, admin, id)).toBe(isCancelled)
+  expect(await restoreLead(leadKindDefinitions.calls, admin, id)).toBe(isCancelled)
   const [call] = await database().select().from(calls).where(eq(calls.id, id))
   expect(call?.cancelledAt instanceof Date).toBe(isCancelled)
   expect(call?.revision).toBe(isCancelled ? 1 : 0)
@@ -222,9 +222,9 @@ test.each(afterwards)('the time of a deleted call is offered, and the call resto
 
 test('a lead that was sent again meanwhile stays in the trash', async () => {
   const { id } = await buildMessage()
-  await trashLead(leadDesks.messages, admin, id)
+  await trashLead(leadKindDefinitions.messages, admin, id)
   const again = await buildMessage({ digest: id })
-  await expect(restoreLead(leadDesks.messages, admin, id)).rejects.toThrow(Conflict)
+  await expect(restoreLead(leadKindDefinitions.messages, admin, id)).rejects.toThrow(Conflict)
   expect(await inTrash(id)).toBe(1)
   expect(await database().$count(messages, eq(messages.id, again.id))).toBe(1)
 })
@@ -241,7 +241,7 @@ test.each(kinds)('nobody but who deletes leads sees the trash, restores or purge
     await expect(restoreLead(desk, as(role), id)).rejects.toThrow(NotFound)
     await expect(purgeLead(desk, as(role), id)).rejects.toThrow(NotFound)
   }
-  const other = desk === leadDesks.files ? leadDesks.calls : leadDesks.files
+  const other = desk === leadKindDefinitions.files ? leadKindDefinitions.calls : leadKindDefinitions.files
   await expect(purgeLead(other, admin, id)).rejects.toThrow(NotFound)
   await expect(restoreLead(other, admin, id)).rejects.toThrow(NotFound)
   expect(await inTrash(id)).toBe(1)
@@ -249,7 +249,9 @@ test.each(kinds)('nobody but who deletes leads sees the trash, restores or purge
 
 test('of forty who delete and restore one lead at once each is refused or served, and it is in one place', async () => {
   const { id } = await buildMessage()
-  const acts = Array.from({ length: 40 }, (_, at) => (at % 2 ? restoreLead : trashLead)(leadDesks.messages, admin, id))
+  const acts = Array.from({ length: 40 }, (_, at) =>
+    (at % 2 ? restoreLead : trashLead)(leadKindDefinitions.messages, admin, id),
+  )
   for (const one of await Promise.allSettled(acts))
     if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
   expect((await inTrash(id)) + (await database().$count(messages, eq(messages.id, id)))).toBe(1)

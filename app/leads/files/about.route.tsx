@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { actorOf, pageShows } from '#app/platform/request.server.ts'
+import { actorOf, cacheTag } from '#app/platform/request.server.ts'
 import { articlesOf } from '#app/resources/articles/queries.server.ts'
 import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { fileUrl: _, ...download } = await publishedDownload(params.id)
   const asks = download.audience === 'address'
-  pageShows(context, 'downloads', 'articles', ...(asks ? ['forms'] : []))
+  cacheTag(context, 'downloads', 'articles', ...(asks ? ['forms'] : []))
   return {
     download,
     articles: await articlesOf(download.categoryId),

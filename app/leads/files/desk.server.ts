@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfFileRequest } from './file.mail.tsx'
 import { filesPerEmail } from './receive.server.ts'
 import { fileRequestNotes, fileRequests } from './tables.server.ts'
 
 /** Addresses that were left for a file, at the desk of leads. */
-export const fileDesk: LeadDesk = {
+export const fileRequestKind: LeadKindDefinition = {
   noun: 'file',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },

@@ -1,10 +1,10 @@
-import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { mailSender, mailSignature, OwnPageLine, ownLine } from '../letter-end.tsx'
-import { ownPage } from '../own/own-address.server.ts'
+import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../letter-end.tsx'
+import { selfServicePage } from '../own/own-address.server.ts'
 import { signFileLink } from './link.server.ts'
 
 /** What the two mails about a file are made of. */
@@ -44,7 +44,7 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
     to: leadsTo,
     replyTo: email,
     subject: `${who} asked for “${title}”`,
-    text: [said, factsAsText(facts), `In the inbox: ${address}`].join('\n\n'),
+    text: [said, factsToText(facts), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -64,7 +64,7 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
 async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
   const { id, email, downloadId, title } = asked
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
-  const page = await ownPage(id)
+  const page = await selfServicePage(id)
   const words = `Here is “${title}”. The link works for seven days.`
   const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   return {
@@ -72,12 +72,12 @@ async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise
     to: email,
     replyTo: leadsTo,
     subject: `Your file: ${title}`,
-    text: ['Hello,', words, link, ownLine(page), mailSignature(), end].join('\n\n'),
+    text: ['Hello,', words, link, selfServiceLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Your file" foot={`${mailSender()} ${end}`}>
         <MailText>{words}</MailText>
         <MailButton href={link}>Download</MailButton>
-        <OwnPageLine page={page} />
+        <SelfServiceLine page={page} />
       </MailFrame>,
     ),
   }

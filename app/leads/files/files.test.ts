@@ -16,7 +16,7 @@ import { isOffered, publishedDownload } from '#app/resources/downloads/queries.s
 import { loader as take } from '#app/resources/downloads/show.route.ts'
 import { downloads } from '#app/resources/downloads/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { buildPass } from '../spam/factory.ts'
+import { buildFormToken } from '../spam/factory.ts'
 import { buildFileRequest } from './factory.ts'
 import { loader as follow } from './link.route.tsx'
 import { readFileLink, signFileLink } from './link.server.ts'
@@ -31,7 +31,7 @@ const admin: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'o@exampl
 let senders = 0
 const sender = async () => ({
   address: `192.0.2.${++senders}`,
-  pass: await buildPass(),
+  pass: await buildFormToken(),
   trap: '',
   source: 'newsletter',
 })

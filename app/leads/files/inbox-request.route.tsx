@@ -2,16 +2,16 @@ import { Facts } from '#app/desk/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { answerNote } from '../desk/answer-note.server.ts'
+import { respondToNote } from '../desk/answer-note.server.ts'
 import { leadPage } from '../desk/lead-page.server.ts'
 import { LeadPage } from '../desk/lead-page.tsx'
-import { KeptUntil } from '../kept/kept-until.tsx'
+import { ExpiresOn } from '../kept/kept-until.tsx'
 import { messageStatuses } from '../messages/message.ts'
 import type { Route } from './+types/inbox-request.route.ts'
-import { fileDesk } from './desk.server.ts'
+import { fileRequestKind } from './desk.server.ts'
 import { findFileRequest } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Download', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds a note. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerNote(fileDesk, request, adminOf(context), params.id)
+  return respondToNote(fileRequestKind, request, adminOf(context), params.id)
 }
 
 export default function InboxFileRequest({ loaderData: { asked, page }, actionData }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ export default function InboxFileRequest({ loaderData: { asked, page }, actionDa
           'Last time': takenAt && <Time value={takenAt} />,
           'Agreed to be written to': <Time value={asked.consentAt} />,
           Received: <Time value={asked.createdAt} />,
-          'Kept until': <KeptUntil until={asked.keptUntil} kind="files" />,
+          'Kept until': <ExpiresOn until={asked.expiresOn} kind="files" />,
         }}
       />
     </LeadPage>

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../desk/queries.server.ts'
-import { fileDesk } from './desk.server.ts'
+import { fileRequestKind } from './desk.server.ts'
 import { fileRequests } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(fileRequests)
@@ -15,7 +15,7 @@ export async function findFileRequest(actor: Actor, id: string) {
   if (!can(actor, 'file.read') || !isId(id)) throw new NotFound()
   const [asked] = await database().select(shown).from(fileRequests).where(eq(fileRequests.id, id))
   if (!asked) throw new NotFound()
-  return { ...asked, notes: await notesAbout(fileDesk, asked) }
+  return { ...asked, notes: await notesAbout(fileRequestKind, asked) }
 }
 
 /** Who left an address for a download, newest first, 200 at most. By index. @throws Forbidden unless admin */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { optionalTypedText, typedEmail } from '../typed-text.server.ts'
+import { emailInput, optionalTextInput } from '../typed-text.server.ts'
 import { fileGate } from './files.content.ts'
 
 /** What is left for a file. */
 export const fileRequestForm = z.object({
-  email: typedEmail('Enter your email address, so that we can send the link.'),
-  name: optionalTypedText(200),
-  company: optionalTypedText(200),
+  email: emailInput('Enter your email address, so that we can send the link.'),
+  name: optionalTextInput(200),
+  company: optionalTextInput(200),
   consent: z.literal('on', { error: () => fileGate().consentMissing }),
 })
 

@@ -13,7 +13,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/takers.route.ts'
 import { requestsOfDownload } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
 
 /** Who took a file that is not for everybody, and how often. For admins: it names leads and members. */

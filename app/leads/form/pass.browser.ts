@@ -1,4 +1,4 @@
-import { formMarks, youngest } from '../spam/form-marks.ts'
+import { hiddenFields, youngest } from '../spam/form-marks.ts'
 
 /**
  * A pass of this form's own. The page is the same for all; the pass is fetched when somebody begins to write, and once
@@ -7,7 +7,7 @@ import { formMarks, youngest } from '../spam/form-marks.ts'
 export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
   let fetched: Promise<number> | undefined
   const begin = () => {
-    fetched ??= fetchPass(form)
+    fetched ??= fetchFormToken(form)
   }
   form.addEventListener('focusin', begin)
   return {
@@ -24,8 +24,8 @@ export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>;
 }
 
 /** @returns when it came; the page's own pass stays where none comes */
-async function fetchPass(form: HTMLFormElement): Promise<number> {
-  const input = form.elements.namedItem(formMarks.pass)
+async function fetchFormToken(form: HTMLFormElement): Promise<number> {
+  const input = form.elements.namedItem(hiddenFields.pass)
   try {
     const response = await fetch('/contact/pass')
     if (response.ok && input instanceof HTMLInputElement) input.value = await response.text()

@@ -1,4 +1,4 @@
-import { formMarks } from '../spam/form-marks.ts'
+import { hiddenFields } from '../spam/form-marks.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
 import { formPassOf } from './pass.browser.ts'
 import { send } from './send.browser.ts'
@@ -41,11 +41,11 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     onProgress(0)
     await pass.ready()
     const typed = new FormData(form)
-    typed.set(formMarks.script, 'on')
+    typed.set(hiddenFields.script, 'on')
     const answer = await send(address, typed, onProgress)
     busy(false)
     onProgress(undefined)
-    if (answer) setPass(form, answer.pass)
+    if (answer) setFormToken(form, answer.pass)
     if (answer?.outcome === 'sent') {
       form.reset()
       pass.renew()
@@ -58,8 +58,8 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
   })
 }
 
-function setPass(form: HTMLFormElement, pass: string): void {
-  const input = form.elements.namedItem(formMarks.pass)
+function setFormToken(form: HTMLFormElement, pass: string): void {
+  const input = form.elements.namedItem(hiddenFields.pass)
   if (input instanceof HTMLInputElement) input.value = pass
 }
 

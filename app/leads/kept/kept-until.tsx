@@ -1,8 +1,8 @@
 import { Time } from '#app/ui/time.tsx'
-import type { KeptKind } from './kept.ts'
+import type { RetentionKind } from './kept.ts'
 
 /** Until when a lead is kept, and why, as its page in the admin area says it. */
-export function KeptUntil({ until, kind }: { until: Date; kind: KeptKind | 'guests' }) {
+export function ExpiresOn({ until, kind }: { until: Date; kind: RetentionKind | 'guests' }) {
   return (
     <>
       <Time value={until} shows="day" />, {reasons[kind]}
@@ -10,7 +10,7 @@ export function KeptUntil({ until, kind }: { until: Date; kind: KeptKind | 'gues
   )
 }
 
-const reasons: Record<KeptKind | 'guests', string> = {
+const reasons: Record<RetentionKind | 'guests', string> = {
   messages: 'to answer them',
   guests: 'to know who comes',
   candidates: 'to match them with roles',

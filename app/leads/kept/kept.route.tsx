@@ -9,24 +9,24 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/kept.route.ts'
-import { alsoKept, keptForm, keptKinds } from './kept.ts'
-import { keptDays } from './queries.server.ts'
-import { setKeptDays } from './set-kept.server.ts'
+import { alsoKept, retentionForm, retentionKinds } from './kept.ts'
+import { retentionDays } from './queries.server.ts'
+import { setRetentionDays } from './set-kept.server.ts'
 
 const title = 'How long leads, emails and the audit log are kept'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title, noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const days = Object.entries(await keptDays(adminOf(context))).map(([kind, count]) => [kind, String(count)])
-  return { form: describeForm(keptForm, Object.fromEntries(days)) }
+  const days = Object.entries(await retentionDays(adminOf(context))).map(([kind, count]) => [kind, String(count)])
+  return { form: describeForm(retentionForm, Object.fromEntries(days)) }
 }
 
 /** POST says how long. */
 export function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, keptForm, async (draft) => {
-    await setKeptDays(adminOf(context), draft)
+  return submitForm(request, retentionForm, async (draft) => {
+    await setRetentionDays(adminOf(context), draft)
     throw redirect(backTo('/admin/kept', 'done', 'leads-kept'))
   })
 }
@@ -44,7 +44,7 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
           have places for them.
         </p>
         <div className={desk.halves}>
-          {keptKinds.map(({ kind, label }) => (
+          {retentionKinds.map(({ kind, label }) => (
             <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kinds of leads, as their tables keep them, and how many days they are kept until somebody says otherwise. */
-export const keptKinds = [
+export const retentionKinds = [
   { kind: 'messages', label: 'Messages and event guests', days: 730 },
   { kind: 'candidates', label: 'Candidate profiles', days: 365 },
   { kind: 'assessments', label: 'Assessments', days: 730 },
@@ -9,10 +9,10 @@ export const keptKinds = [
   { kind: 'files', label: 'Addresses left for files', days: 730 },
 ] as const
 
-export type KeptKind = (typeof keptKinds)[number]['kind']
+export type RetentionKind = (typeof retentionKinds)[number]['kind']
 
 /** A time as a text names it: `two years`, `90 days`. */
-export function timeInWords(days: number): string {
+export function formatDays(days: number): string {
   const years = days / 365
   const count = Number.isInteger(years) ? counts[years] : undefined
   if (count) return years === 1 ? `${count} year` : `${count} years`
@@ -34,7 +34,7 @@ export const alsoKept = [
 ] as const
 
 /** How long leads are kept, and emails and the audit log, as it is typed. */
-export const keptForm = z.object({
+export const retentionForm = z.object({
   messages: days,
   candidates: days,
   assessments: days,
@@ -46,4 +46,4 @@ export const keptForm = z.object({
   shorten: z.literal('on').optional(),
 })
 
-export type KeptDaysDraft = z.output<typeof keptForm>
+export type RetentionDraft = z.output<typeof retentionForm>

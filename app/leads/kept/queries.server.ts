@@ -4,38 +4,38 @@ import { auditKeptSetting } from '#app/platform/audit/forget.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { mailsKeptSetting } from '#app/platform/mail/forget.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { alsoKept, type KeptKind, keptKinds, timeInWords } from './kept.ts'
+import { alsoKept, formatDays, type RetentionKind, retentionKinds } from './kept.ts'
 
-type LeadDays = Record<KeptKind, number>
-type KeptDays = LeadDays & { mails: number; audit: number }
+type LeadDays = Record<RetentionKind, number>
+type RetentionDays = LeadDays & { mails: number; audit: number }
 
 /** The tables read it too, for what comes in: `lead_kept_until` in the migrations. */
-export const keptSetting: Setting<Partial<LeadDays>> = {
+export const retentionSetting: Setting<Partial<LeadDays>> = {
   name: 'leads.kept',
   fallback: {},
   mayWrite: (actor) => can(actor, 'settings.change'),
 }
 
 /** How many days leads of each kind are kept, and emails and lines of the audit log. @throws Forbidden unless admin */
-export async function keptDays(actor: Actor): Promise<KeptDays> {
+export async function retentionDays(actor: Actor): Promise<RetentionDays> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
   return daysInForce()
 }
 
 /** The same as public texts name it, for their places: `{messages}`. A page with it shows the subject `kept`. */
-export async function keptInWords(): Promise<Record<keyof KeptDays, string>> {
+export async function formatRetention(): Promise<Record<keyof RetentionDays, string>> {
   const days = await daysInForce()
-  const kinds = [...keptKinds, ...alsoKept].map(({ kind }) => [kind, timeInWords(days[kind])])
-  return Object.fromEntries(kinds) as Record<keyof KeptDays, string>
+  const kinds = [...retentionKinds, ...alsoKept].map(({ kind }) => [kind, formatDays(days[kind])])
+  return Object.fromEntries(kinds) as Record<keyof RetentionDays, string>
 }
 
 // Three queries, each by a primary key.
-async function daysInForce(): Promise<KeptDays> {
+async function daysInForce(): Promise<RetentionDays> {
   const [set, mails, audit] = await Promise.all([
-    readSetting(keptSetting),
+    readSetting(retentionSetting),
     readSetting(mailsKeptSetting),
     readSetting(auditKeptSetting),
   ])
-  const days = Object.fromEntries(keptKinds.map(({ kind, days: usual }) => [kind, set[kind] ?? usual])) as LeadDays
+  const days = Object.fromEntries(retentionKinds.map(({ kind, days: usual }) => [kind, set[kind] ?? usual])) as LeadDays
   return { ...days, mails, audit }
 }

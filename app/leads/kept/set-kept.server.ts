@@ -7,9 +7,9 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { mailsKeptSetting } from '#app/platform/mail/forget.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { leadDesks } from '../desks.server.ts'
-import { type KeptDaysDraft, keptKinds } from './kept.ts'
-import { keptSetting } from './queries.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { type RetentionDraft, retentionKinds } from './kept.ts'
+import { retentionSetting } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -22,22 +22,27 @@ declare module '#app/platform/signals/signals.server.ts' {
  * how long emails and lines of the audit log are. Nobody's own lead is kept longer by it.
  * @throws Forbidden unless admin
  */
-export async function setKeptDays(actor: Actor, { shorten, mails, audit, ...days }: KeptDaysDraft): Promise<void> {
+export async function setRetentionDays(
+  actor: Actor,
+  { shorten, mails, audit, ...days }: RetentionDraft,
+): Promise<void> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
-  const { mayWrite } = keptSetting
+  const { mayWrite } = retentionSetting
   await transaction(async () => {
-    await writeSetting(actor, keptSetting, days)
+    await writeSetting(actor, retentionSetting, days)
     await writeSetting(actor, { ...mailsKeptSetting, mayWrite }, mails)
     await writeSetting(actor, { ...auditKeptSetting, mayWrite }, audit)
     if (shorten)
-      for (const { kind } of keptKinds) {
-        const { table } = leadDesks[kind]
+      for (const { kind } of retentionKinds) {
+        const { table } = leadKindDefinitions[kind]
         const until = sql`${table.createdAt} + make_interval(days => ${days[kind]})`
-        await database().update(table).set({ keptUntil: until }).where(sql`${table.keptUntil} > ${until}`)
+        await database().update(table).set({ expiresOn: until }).where(sql`${table.expiresOn} > ${until}`)
       }
-    const said = [...keptKinds.map(({ kind }) => `${kind} ${days[kind]}`), `mails ${mails}`, `audit ${audit}`].join(
-      ', ',
-    )
+    const said = [
+      ...retentionKinds.map(({ kind }) => `${kind} ${days[kind]}`),
+      `mails ${mails}`,
+      `audit ${audit}`,
+    ].join(', ')
     await emit(actor, 'leads.kept-set', { days: said })
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalTypedText, typedEmail, typedText } from '../typed-text.server.ts'
+import { emailInput, optionalTextInput, textInput } from '../typed-text.server.ts'
 import { meet } from './meet.content.ts'
 
 const startsAt = z
@@ -7,7 +7,7 @@ const startsAt = z
   .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
 
 /** Digits as they are written in any country, with an extension; nothing else, for it is mailed. */
-const phone = optionalTypedText(40).refine(
+const phone = optionalTextInput(40).refine(
   (typed) => typed === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(typed),
   { error: () => meet().phoneWrong },
 )
@@ -15,11 +15,11 @@ const phone = optionalTypedText(40).refine(
 /** A time for a call, and who wants it. */
 export const bookForm = z.object({
   startsAt,
-  name: typedText('Enter your name.', 200),
-  email: typedEmail('Enter your email address, so that we can send the invitation.'),
-  company: optionalTypedText(200),
+  name: textInput('Enter your name.', 200),
+  email: emailInput('Enter your email address, so that we can send the invitation.'),
+  company: optionalTextInput(200),
   phone,
-  about: typedText('Say in a sentence what it is about.', 5_000),
+  about: textInput('Say in a sentence what it is about.', 5_000),
 })
 
 /** Another time for a call. */

@@ -12,7 +12,7 @@ import { mailsOfCall } from './call.mail.tsx'
 import { type CallHost, roomOf } from './call.ts'
 import { confirmCallMail } from './confirm.mail.tsx'
 import { deleteRequests } from './confirm.server.ts'
-import { callDesk } from './desk.server.ts'
+import { callKind } from './desk.server.ts'
 import { meet } from './meet.content.ts'
 import { takenOf } from './queries.server.ts'
 import { takesCallAt } from './slots.server.ts'
@@ -36,7 +36,7 @@ export interface CallSender extends Sender {
  */
 export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
-  const limits = { address: perAddress, email: callDesk.perEmail }
+  const limits = { address: perAddress, email: callKind.perEmail }
   const asked = { email, typed: [draft], limits, isJudged: false, canDoWithoutMail: false }
   const { digest, isKnown, status, trail } = await arrive(sender, callRequests, asked)
   if (isKnown) return tokenOf(digest)
@@ -50,7 +50,7 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     const open = await openCallOf(email)
     if (open) return mailAgain(open)
     await deleteRequestsOf(email)
-    const host = await holdFreeHost(startsAt)
+    const host = await lockFreeHost(startsAt)
     const id = newId()
     const videoLink = draft.phone || !host.videoLink ? null : roomOf(host.videoLink, id)
     if (!draft.phone && !videoLink) throw new Invalid({ phone: [meet().phoneMissing] })
@@ -103,7 +103,7 @@ async function deleteRequestsOf(email: string): Promise<void> {
  * after the other. @param only this host @param but a call that gives its own time up
  * @throws Conflict if there is none
  */
-export async function holdFreeHost(startsAt: Date, only?: string, but?: string): Promise<CallHost> {
+export async function lockFreeHost(startsAt: Date, only?: string, but?: string): Promise<CallHost> {
   const hosts = await database()
     .select({ id: callHosts.memberId })
     .from(callHosts)

@@ -3,16 +3,16 @@ import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsToMail } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
-import { OwnPageLine, ownLine } from '../letter-end.tsx'
-import { ownPage } from '../own/own-address.server.ts'
-import { type CallPlace, placeInWords } from './call.ts'
+import { SelfServiceLine, selfServiceLine } from '../letter-end.tsx'
+import { selfServicePage } from '../own/own-address.server.ts'
+import { type CallPlace, formatCallPlace } from './call.ts'
 import { callHosts } from './tables.server.ts'
 
 /** What happened to a call. */
@@ -50,7 +50,7 @@ export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: s
 export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
   const { siteUrl } = config()
   const host = await hostOf(call)
-  const when = inZoneWords(call.startsAt, host.timeZone)
+  const when = formatInZone(call.startsAt, host.timeZone)
   const title = 'A call with you is cancelled'
   const words = 'Who had booked it has deleted what we kept of it, so this says no more.'
   const page = `${siteUrl}/admin/leads?kind=calls`
@@ -59,7 +59,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
     kind: 'call.forgotten',
     to: host.email,
     subject: `Cancelled: a call, ${when}`,
-    text: [`${title}.`, factsAsText([['When', when]]), words, site.name].join('\n\n'),
+    text: [`${title}.`, factsToText([['When', when]]), words, site.name].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFoot}>
         <MailText>{words}</MailText>
@@ -80,7 +80,7 @@ export async function hostOf({ hostId }: { hostId: string }) {
     .select({ timeZone: callHosts.timeZone })
     .from(callHosts)
     .where(eq(callHosts.memberId, hostId))
-  const { name, email } = known ?? { name: site.name, email: typedAddress(await leadsAddress()) }
+  const { name, email } = known ?? { name: site.name, email: parsedAddress(await leadsAddress()) }
   return { name, email, timeZone: own?.timeZone ?? (known?.timeZone || site.office.timeZone) }
 }
 
@@ -90,7 +90,7 @@ export async function hostOf({ hostId }: { hostId: string }) {
  */
 async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
-  const when = inZoneWords(call.startsAt, call.timeZone)
+  const when = formatInZone(call.startsAt, call.timeZone)
   const words = {
     booked: ['Your call is booked.', 'On its page you move or cancel it.'],
     moved: ['Your call has moved.', 'The entry in your calendar moves with it.'],
@@ -100,9 +100,9 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
   const facts: [string, string | null][] = [
     ['When', when],
     ['With', host.name],
-    ['Where', placeInWords(call) ?? null],
+    ['Where', formatCallPlace(call) ?? null],
   ]
-  const kept = await ownPage(call.id)
+  const kept = await selfServicePage(call.id)
   const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
   return {
     kind: `call.${news}`,
@@ -113,20 +113,22 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
       moved: `New time: your call, ${when}`,
       cancelled: `Cancelled: your call, ${when}`,
     }[news],
-    text: ['Hello,', ...words, factsAsText(facts), `${button}: ${page}`, ownLine(kept), site.name, end].join('\n\n'),
+    text: ['Hello,', ...words, factsToText(facts), `${button}: ${page}`, selfServiceLine(kept), site.name, end].join(
+      '\n\n',
+    ),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
         <MailText>{words[1]}</MailText>
         <MailFacts facts={facts} />
         <MailButton href={page}>{button}</MailButton>
-        <OwnPageLine page={kept} />
+        <SelfServiceLine page={kept} />
       </MailFrame>,
     ),
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${host.name}, ${site.name}`, description: '' },
         // The host signs in with an address that no visitor learns.
-        guests: [call, { name: host.name, email: typedAddress(leadsTo) }],
+        guests: [call, { name: host.name, email: parsedAddress(leadsTo) }],
         timeZone: call.timeZone,
       }),
     ],
@@ -136,13 +138,13 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
 /** Tells whoever takes the call, with what it is about. */
 async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
-  const when = inZoneWords(call.startsAt, host.timeZone)
-  const theirs = inZoneWords(call.startsAt, call.timeZone)
+  const when = formatInZone(call.startsAt, host.timeZone)
+  const theirs = formatInZone(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
   const facts: [string, string | null][] = [
     ['When', when],
     ['On their clock', theirs === when ? null : theirs],
-    ['Where', placeInWords(call) ?? null],
+    ['Where', formatCallPlace(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],
     ['Company', call.company],
@@ -152,7 +154,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
     to: host.email,
     replyTo: call.email,
     subject: `${call.name} ${title}: ${when}`,
-    text: [`${call.name} ${title}.`, factsAsText(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
+    text: [`${call.name} ${title}.`, factsToText(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -195,7 +197,7 @@ function invitation({
 }) {
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const { id, startsAt, endsAt, revision } = call
-  const location = placeInWords(call)
+  const location = formatCallPlace(call)
   const entry = { ...shown, id, html: null, startsAt, endsAt, revision, cancelled: false, location }
   const text = calendarPart(entry, method, guests, siteUrl)
   return {

@@ -3,7 +3,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
-import { placeInWords } from './call.ts'
+import { formatCallPlace } from './call.ts'
 import { cancelCall, moveCall } from './change.server.ts'
 import { confirmCall, findCallRequest, giveUpRequest } from './confirm.server.ts'
 import { HeldCall } from './held-call.tsx'
@@ -31,14 +31,14 @@ export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 /** A booked call, or a time that is held for one: whoever has the link of the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const asked = await findCallRequest(token)
-  if (asked) return { held: inZoneWords(asked.startsAt, asked.timeZone) }
+  if (asked) return { held: formatInZone(asked.startsAt, asked.timeZone) }
   const { hostId, startsAt, endsAt, timeZone, cancelledAt, phone, videoLink } = await findCallByToken(token)
   const isOver = endsAt <= new Date()
   const { searchParams } = new URL(request.url)
   const stands = !isOver && cancelledAt === null
   return {
     held: undefined,
-    when: inZoneWords(startsAt, timeZone),
+    when: formatInZone(startsAt, timeZone),
     host: (await peopleById([hostId])).get(hostId)?.name ?? site.name,
     phone,
     videoLink,
@@ -85,7 +85,7 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
         {(phone || videoLink) && (
           <p>
             {words.where}:{' '}
-            {videoLink && !phone ? <a href={videoLink}>{videoLink}</a> : placeInWords({ phone, videoLink })}
+            {videoLink && !phone ? <a href={videoLink}>{videoLink}</a> : formatCallPlace({ phone, videoLink })}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function roomOf(link: string, callId: string): string {
 }
 
 /** `https://meet.example/ada` or `By phone: +1 502 555 0142`; undefined where nothing was arranged. */
-export function placeInWords({ phone, videoLink }: CallPlace): string | undefined {
+export function formatCallPlace({ phone, videoLink }: CallPlace): string | undefined {
   if (phone) return `By phone: ${phone}`
   return videoLink ?? undefined
 }

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { endOf, holdFreeHost } from './book.server.ts'
+import { endOf, lockFreeHost } from './book.server.ts'
 import { forgottenCallMail, mailsOfCall } from './call.mail.tsx'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
@@ -23,8 +23,8 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
   await transaction(async () => {
     // The host first, as whoever books does.
     const isThere = (await findCallByToken(token)).startsAt.getTime() === startsAt.getTime()
-    const host = isThere ? undefined : await holdFreeHost(startsAt, hostId, id)
-    const call = await holdCall(id)
+    const host = isThere ? undefined : await lockFreeHost(startsAt, hostId, id)
+    const call = await lockCall(id)
     if (!host || call.startsAt.getTime() === startsAt.getTime()) return
     await change(id, { startsAt, endsAt: endOf(startsAt, host) }, (moved) => mailsOfCall('moved', moved))
     await emit(actor, 'call.moved', { callId: id })
@@ -52,13 +52,13 @@ async function callOff(actor: Actor, token: string, mailsOf: (call: CallRow) => 
   await transaction(async () => {
     const [held] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
     if (held?.cancelledAt) return
-    await holdCall(id)
+    await lockCall(id)
     await change(id, { cancelledAt: new Date() }, mailsOf)
     await emit(actor, 'call.cancelled', { callId: id })
   })
 }
 
-async function holdCall(id: string) {
+async function lockCall(id: string) {
   const [call] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
   if (!call) throw new NotFound()
   if (call.cancelledAt) throw new Conflict('This call is cancelled. Choose another time for a new one.')

@@ -1,8 +1,8 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { factsAsText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 
 /** Asks a mailbox whether the call is wanted. It says nothing in the words of whoever asked: that may be a stranger. */
@@ -15,7 +15,7 @@ export async function confirmCallMail(request: {
 }): Promise<Mail> {
   const { siteUrl } = config()
   const page = `${siteUrl}/meet/${request.token}`
-  const when = inZoneWords(request.startsAt, request.timeZone)
+  const when = formatInZone(request.startsAt, request.timeZone)
   const words = 'Somebody, probably you, asked for a call with us. We hold the time for 30 minutes: please confirm it.'
   const end = 'If it was not you, ignore this email: then the time is free again, and nothing happens.'
   const facts: [string, string][] = [['When', when]]
@@ -23,7 +23,7 @@ export async function confirmCallMail(request: {
     kind: 'call-request.asked',
     to: request.email,
     subject: `Please confirm your call, ${when}`,
-    text: ['Hello,', words, factsAsText(facts), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
+    text: ['Hello,', words, factsToText(facts), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Please confirm your call" foot={end}>
         <MailText>{words}</MailText>

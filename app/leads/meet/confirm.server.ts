@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { announceLead } from '../arrive.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
@@ -56,11 +56,11 @@ export async function deleteRequests(requests: Pick<CallRequest, 'id' | 'email'>
   if (requests.length === 0) return
   const ids = requests.map(({ id }) => id)
   await database().delete(callRequests).where(inArray(callRequests.id, ids))
-  await forgetMailsAbout(requests, 'call-request')
+  await deleteMailsAbout(requests, 'call-request')
 }
 
 /** Deletes requests that nobody confirmed in time. Every ten minutes. */
-export const forgetUnconfirmedCalls = defineJob<Record<string, never>>('call.forget-unconfirmed', () =>
+export const purgeUnconfirmedCalls = defineJob<Record<string, never>>('call.forget-unconfirmed', () =>
   transaction(async () => {
     const { id, email, expiresAt } = callRequests
     await deleteRequests(await database().select({ id, email }).from(callRequests).where(lte(expiresAt, sql`now()`)))

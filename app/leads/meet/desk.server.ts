@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 
 /** Booked calls at the desk of leads. */
-export const callDesk: LeadDesk = {
+export const callKind: LeadKindDefinition = {
   noun: 'call',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
@@ -26,13 +26,13 @@ export const callDesk: LeadDesk = {
     return call ? mailsOfCall('booked', call) : []
   },
   async keepExpected() {
-    const { keptUntil, endsAt, cancelledAt } = calls
+    const { expiresOn, endsAt, cancelledAt } = calls
     await database()
       .update(calls)
-      .set({ keptUntil: sql`${endsAt} + interval '30 days'` })
-      .where(and(lt(keptUntil, new Date()), gt(endsAt, new Date()), isNull(cancelledAt)))
+      .set({ expiresOn: sql`${endsAt} + interval '30 days'` })
+      .where(and(lt(expiresOn, new Date()), gt(endsAt, new Date()), isNull(cancelledAt)))
   },
-  async changedMeanwhile({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
+  async editConflict({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
     const [startsAt, endsAt] = [String(starts_at), String(ends_at)]
     // One that had taken place, or was cancelled, took nobody's time when it was deleted.
     if (cancelled_at || new Date(endsAt) < deletedAt) return {}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { usualZones } from '#app/platform/zones/usual-zones.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
-import { keptInWords } from '../kept/queries.server.ts'
+import { formatRetention } from '../kept/queries.server.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/meet.route.ts'
@@ -45,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     callMinutes(),
     isVideoOffered(),
     openForm(bookForm),
-    keptInWords(),
+    formatRetention(),
   ])
   return {
     zone,
@@ -132,7 +132,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                       required={!byVideo}
                       autoComplete="tel"
                     />
-                    <p className={styles.privacy}>{withFacts(meet().privacy, { calls: loaderData.keptFor })}</p>
+                    <p className={styles.privacy}>{withValues(meet().privacy, { calls: loaderData.keptFor })}</p>
                     <div>
                       <Button busyLabel={meet().sending}>{meet().submit}</Button>
                     </div>

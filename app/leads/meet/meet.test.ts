@@ -8,13 +8,13 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { ownToken } from '../own/own-address.server.ts'
+import { selfServiceToken } from '../own/own-address.server.ts'
 import { endOwnLead } from '../own/own-lead.server.ts'
-import { buildPass } from '../spam/factory.ts'
+import { buildFormToken } from '../spam/factory.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
-import { confirmCall, findCallRequest, forgetUnconfirmedCalls, giveUpRequest } from './confirm.server.ts'
+import { confirmCall, findCallRequest, giveUpRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { callMinutes, findCallByToken, freeTimes, isVideoOffered } from './queries.server.ts'
@@ -28,7 +28,7 @@ testDatabase({
 
 const arrival = async (trap = '') => ({
   address: '192.0.2.1',
-  pass: await buildPass(),
+  pass: await buildFormToken(),
   trap,
   source: 'assessment',
   timeZone: 'Europe/Berlin',
@@ -90,7 +90,7 @@ test('a time is held for half an hour, and is a call once the mailbox confirms',
     .set({ expiresAt: new Date(Date.now() - 1_000) })
   expect(await isFree()).toBe(true)
   await expect(confirmCall(visitor, token)).rejects.toThrow(NotFound)
-  await forgetUnconfirmedCalls.perform({})
+  await purgeUnconfirmedCalls.perform({})
   expect(await mailsTo(email)).toEqual([])
   const again = (await requestCall(draft(time, email), await arrival())) ?? ''
   await Promise.all([confirmCall(visitor, again), confirmCall(visitor, again)])
@@ -246,7 +246,7 @@ test('who ends what is kept of a call leaves its host a cancellation that says n
   const email = 'zebrafinch@example.com'
   const token = (await bookCall(visitor, { ...draft(times[2], email), name: 'Zebrafinch' }, await arrival())) ?? ''
   const { id } = await findCallByToken(token)
-  await endOwnLead(await ownToken(id), (one) => cancelForgottenCall(visitor, one))
+  await endOwnLead(await selfServiceToken(id), (one) => cancelForgottenCall(visitor, one))
   expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
   expect(await mailsTo(email)).toEqual([])
   const [told, ...more] = await mailsTo(host.email)

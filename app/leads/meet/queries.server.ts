@@ -7,8 +7,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../desk/queries.server.ts'
-import { type CallHost, placeInWords } from './call.ts'
-import { callDesk } from './desk.server.ts'
+import { type CallHost, formatCallPlace } from './call.ts'
+import { callKind } from './desk.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
 
@@ -98,7 +98,7 @@ export async function callsToCome(actor: SignedIn) {
   return found.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
     ...call,
     host: hosts.get(host)?.name ?? formerMember.name,
-    place: placeInWords({ phone: number, videoLink: room }),
+    place: formatCallPlace({ phone: number, videoLink: room }),
     href: mayRead ? `/admin/inbox/calls/${call.id}` : undefined,
   }))
 }
@@ -112,7 +112,7 @@ export async function findCallByToken(token: string): Promise<BookedCall> {
 }
 
 /** A booked call as other programs are told of it. By primary key. @throws Forbidden */
-export async function callFacts(actor: Actor, id: string) {
+export async function callColumns(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const { name, email, company, phone, videoLink, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
   const [call] = await database()
@@ -140,5 +140,5 @@ export async function findCall(actor: Actor, id: string) {
   if (!can(actor, 'call.read') || !isId(id)) throw new NotFound()
   const [call] = await database().select(shown).from(calls).where(eq(calls.id, id))
   if (!call) throw new NotFound()
-  return { ...call, notes: await notesAbout(callDesk, call) }
+  return { ...call, notes: await notesAbout(callKind, call) }
 }

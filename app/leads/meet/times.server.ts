@@ -1,4 +1,4 @@
-import { clocksOf, inZoneWords, isZone } from '#app/platform/zones/zone.server.ts'
+import { clocksOf, formatInZone, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 
 /** Free times of one day, as a reader's clocks show them. */
@@ -25,7 +25,7 @@ export function zonesBeside(zone: string, offered: readonly string[]): string[] 
 export function daysOf(moments: Date[], zone: string): DayOfTimes[] {
   const days = Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10))
   return [...days.values()].slice(0, 10).map((all) => ({
-    day: inZoneWords(all[0] ?? new Date(), zone).replace(/, \d{4} at .*$/, ''),
+    day: formatInZone(all[0] ?? new Date(), zone).replace(/, \d{4} at .*$/, ''),
     times: all.map((moment) => ({ value: moment.toISOString(), clock: clockIn(moment, zone) })),
   }))
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { actorOf, pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import { actorOf, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const inquiry = inquiryOf(search)
   const beginning = beginningOf(search)
-  pageShows(context, 'site', 'forms', 'call-hours')
-  if (isKnownInquiry(inquiry)) pageChosenBy(context, { service: inquiry.service, certification: inquiry.certification })
-  if (beginning) pageChosenBy(context, { about: search.get('about') ?? undefined })
+  cacheTag(context, 'site', 'forms', 'call-hours')
+  if (isKnownInquiry(inquiry)) cacheVaryOn(context, { service: inquiry.service, certification: inquiry.certification })
+  if (beginning) cacheVaryOn(context, { about: search.get('about') ?? undefined })
   return {
     opened: await openForm(messageForm),
     words: await fieldWords(messageForm),

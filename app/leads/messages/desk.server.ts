@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { asLeadTable, type LeadDesk } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import { messageStatuses } from './message.ts'
 import { messagesPerEmail } from './receive.server.ts'
 import { messageNotes, messages } from './tables.server.ts'
-import { guestsAmong, keepComingGuests } from './take-guest.server.ts'
+import { guestsAmong, saveComingGuests } from './take-guest.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -18,7 +18,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** Contact messages at the desk of leads, and guests of events. */
-export const messageDesk: LeadDesk = {
+export const messageKind: LeadKindDefinition = {
   noun: 'message',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
@@ -37,12 +37,12 @@ export const messageDesk: LeadDesk = {
     const [message] = await database().select().from(messages).where(eq(messages.id, id))
     return message ? mailsOfMessage(message) : []
   },
-  keepExpected: keepComingGuests,
+  keepExpected: saveComingGuests,
   async release(leads) {
     const guests = guestsAmong(leads)
     if (guests.length === 0) return
     const mailed = guests.map(({ registrationId, email }) => ({ id: registrationId, email }))
-    for (const kinds of ['registration', 'event']) await forgetMailsAbout(mailed, kinds)
+    for (const kinds of ['registration', 'event']) await deleteMailsAbout(mailed, kinds)
     await emit(system, 'guests.forgotten', { registrationIds: guests.map(({ registrationId }) => registrationId) })
   },
   async removeReleased() {},

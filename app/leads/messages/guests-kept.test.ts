@@ -15,8 +15,8 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
 import { deleteLead } from '../desk/delete.server.ts'
-import { forgetSpamMessages, leadDesks } from '../desks.server.ts'
-import { ownPageOfGuest } from '../own/own-address.server.ts'
+import { leadKindDefinitions, purgeSpamMessages } from '../desks.server.ts'
+import { guestPage } from '../own/own-address.server.ts'
 import { endOwnLead, findOwnLead, reviseOwnLead } from '../own/own-lead.server.ts'
 import { askForMove, moveOwnLead } from '../own/own-move.server.ts'
 import { messages } from './tables.server.ts'
@@ -36,7 +36,7 @@ async function comingGuest(overrides: Parameters<typeof buildEvent>[0] = {}, nam
   const [asked] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.eventId, event.id))
   if (!asked) throw new Error('Nobody asked for a seat.')
   await confirmSeat(asked.token)
-  const page = (await ownPageOfGuest(asked.id)).split('/').at(-1) ?? ''
+  const page = (await guestPage(asked.id)).split('/').at(-1) ?? ''
   return { event, email, registrationId: asked.id, page }
 }
 
@@ -57,7 +57,7 @@ test.each(['by themselves', 'by an admin'])(
     expect((await filesWith(marker)).length).toBeGreaterThan(1)
 
     if (by === 'by themselves') await endOwnLead(page, nobody)
-    else await deleteLead(leadDesks.messages, admin, (await findOwnLead(page)).id)
+    else await deleteLead(leadKindDefinitions.messages, admin, (await findOwnLead(page)).id)
     expect(await registered(registrationId)).toBe(0)
     expect(await columnsWith(marker)).toEqual([])
     await expect.poll(() => filesWith(marker)).toEqual([])
@@ -99,10 +99,10 @@ test('whose time is over goes with the registration, stays counted, and never be
   const before = await count()
   await database()
     .update(messages)
-    .set({ keptUntil: new Date(Date.now() - day) })
-  await forgetSpamMessages.perform({})
+    .set({ expiresOn: new Date(Date.now() - day) })
+  await purgeSpamMessages.perform({})
   expect([await registered(coming.registrationId), await registered(past.registrationId)]).toEqual([1, 0])
-  const until = (await findOwnLead(coming.page)).keptUntil.getTime()
+  const until = (await findOwnLead(coming.page)).expiresOn.getTime()
   expect(Math.round((until - coming.event.endsAt.getTime()) / day)).toBe(30)
   await expect(findOwnLead(past.page)).rejects.toThrow()
   expect(await count()).toBe(before)

@@ -3,17 +3,17 @@ import { Facts } from '#app/desk/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { answerNote } from '../desk/answer-note.server.ts'
+import { respondToNote } from '../desk/answer-note.server.ts'
 import { leadPage } from '../desk/lead-page.server.ts'
 import { LeadPage } from '../desk/lead-page.tsx'
-import { KeptUntil } from '../kept/kept-until.tsx'
+import { ExpiresOn } from '../kept/kept-until.tsx'
 import type { Route } from './+types/inbox-message.route.ts'
-import { messageDesk } from './desk.server.ts'
+import { messageKind } from './desk.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
 import { guestOfLead } from './take-guest.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds a note. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerNote(messageDesk, request, adminOf(context), params.id)
+  return respondToNote(messageKind, request, adminOf(context), params.id)
 }
 
 export default function InboxMessage({ loaderData: { message, page }, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
           Company: message.company,
           Phone: message.phone && <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
           Received: <Time value={message.createdAt} />,
-          'Kept until': <KeptUntil until={message.keptUntil} kind={message.isGuest ? 'guests' : 'messages'} />,
+          'Kept until': <ExpiresOn until={message.expiresOn} kind={message.isGuest ? 'guests' : 'messages'} />,
         }}
       />
       <p className={desk.text}>{message.message}</p>

@@ -1,15 +1,15 @@
-import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { mailSender, mailSignature, OwnPageLine, ownLine } from '../letter-end.tsx'
-import { ownPage } from '../own/own-address.server.ts'
+import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../letter-end.tsx'
+import { selfServicePage } from '../own/own-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** What the two mails of a message are made of. */
 interface MessageMailFacts {
-  message: Omit<Message, 'status' | 'createdAt' | 'keptUntil'>
+  message: Omit<Message, 'status' | 'createdAt' | 'expiresOn'>
   /** Who gets contact messages. */
   leadsTo: string
   siteUrl: string
@@ -40,7 +40,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
-      factsAsText(facts),
+      factsToText(facts),
       message.message,
       `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
     ].join('\n\n'),
@@ -70,14 +70,14 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
   const promise =
     "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
   const more = 'Something to add? Reply to this email.'
-  const page = await ownPage(message.id)
+  const page = await selfServicePage(message.id)
   const unexpected = 'If it was not you who wrote, ignore this email: nothing else follows from it.'
   return {
     kind: 'message.acknowledged',
     to: message.email,
     replyTo: leadsTo,
     subject: about ? `We have your message about ${about}` : 'We have your message',
-    text: ['Hello,', `${thanks} ${promise}`, more, ownLine(page), mailSignature(), unexpected].join('\n\n'),
+    text: ['Hello,', `${thanks} ${promise}`, more, selfServiceLine(page), mailSignature(), unexpected].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -90,7 +90,7 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
           {thanks} {promise}
         </MailText>
         <MailText>{more}</MailText>
-        <OwnPageLine page={page} />
+        <SelfServiceLine page={page} />
       </MailFrame>,
     ),
   }

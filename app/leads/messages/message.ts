@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 
 /** What a message may be about, as the addresses of our links name it, and as people read it. */
 const serviceLabels: Record<string, string> = {
@@ -65,7 +65,7 @@ export interface Inquiry {
 }
 
 /** Longest word of an address that is shown and kept. */
-const longestTopic = 100
+const MAX_TOPIC_LENGTH = 100
 
 /** Reads `?service=` and `?certification=`. */
 export function inquiryOf(search: URLSearchParams): Inquiry {
@@ -121,14 +121,14 @@ export interface Message {
   status: MessageStatus
   createdAt: Date
   /** Then it is deleted. */
-  keptUntil: Date
+  expiresOn: Date
 }
 
 function labelOf(labels: Record<string, string>, value: string): string {
-  return ownValue(labels, value) ?? value
+  return ownProperty(labels, value) ?? value
 }
 
 function topic(value: string | null): string | undefined {
-  const shown = [...(value ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, longestTopic).join('')
+  const shown = [...(value ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, MAX_TOPIC_LENGTH).join('')
   return shown === '' ? undefined : shown
 }

@@ -11,9 +11,9 @@ import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
 import { countNewLeads } from '../desk/queries.server.ts'
 import { setLeadStatus } from '../desk/set-status.server.ts'
-import { forgetSpamMessages } from '../desks.server.ts'
-import { issuePass } from '../spam/pass.server.ts'
-import { messageDesk } from './desk.server.ts'
+import { purgeSpamMessages } from '../desks.server.ts'
+import { issueFormToken } from '../spam/pass.server.ts'
+import { messageKind } from './desk.server.ts'
 import { buildMessage } from './factory.ts'
 import { findMessage, listMessages } from './queries.server.ts'
 import { receiveMessage } from './receive.server.ts'
@@ -27,7 +27,7 @@ const minuteAgo = () => Date.now() - 60_000
 const draft = (email: string) => ({ name: 'Ada', email, message: 'How long does a workshop take?' })
 const sender = async (address: string, issuedAt = minuteAgo()) => ({
   address,
-  pass: await issuePass(issuedAt),
+  pass: await issueFormToken(issuedAt),
   trap: '',
 })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
@@ -85,9 +85,9 @@ test('another text from the same form is another message', async () => {
 })
 
 test('a forged, a missing and an old pass are turned away, and nothing is stored', async () => {
-  const good = await issuePass(minuteAgo())
+  const good = await issueFormToken(minuteAgo())
   const forged = `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`
-  for (const pass of [forged, undefined, 'x', await issuePass(Date.now() - 25 * 60 * 60 * 1000)])
+  for (const pass of [forged, undefined, 'x', await issueFormToken(Date.now() - 25 * 60 * 60 * 1000)])
     await expect(
       receiveMessage(visitor, draft('forged@example.com'), {}, { address: '192.0.2.4', pass, trap: '' }),
     ).rejects.toThrow(Invalid)
@@ -105,7 +105,7 @@ test('what a machine fills in is kept as spam, and nobody is written to', async 
   expect(message?.status).toBe('spam')
   expect(await mailsTo('bot@example.com')).toEqual([])
   expect((await listMessages(admin)).items.map(({ email }) => email)).not.toContain('bot@example.com')
-  await setLeadStatus(messageDesk, admin, message?.id ?? '', 'new')
+  await setLeadStatus(messageKind, admin, message?.id ?? '', 'new')
   expect(await mailsTo('bot@example.com')).toHaveLength(1)
 })
 
@@ -146,20 +146,20 @@ test('only admins read, sort, note and delete', async () => {
   const { id } = await buildMessage()
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listMessages(actor)).rejects.toThrow(Forbidden)
-    await expect(countNewLeads(messageDesk, actor)).rejects.toThrow(Forbidden)
+    await expect(countNewLeads(messageKind, actor)).rejects.toThrow(Forbidden)
     await expect(findMessage(actor, id)).rejects.toThrow(NotFound)
-    await expect(setLeadStatus(messageDesk, actor, id, 'read')).rejects.toThrow(NotFound)
-    await expect(addNote(messageDesk, actor, id, 'x')).rejects.toThrow(NotFound)
-    await expect(deleteLead(messageDesk, actor, id)).rejects.toThrow(NotFound)
+    await expect(setLeadStatus(messageKind, actor, id, 'read')).rejects.toThrow(NotFound)
+    await expect(addNote(messageKind, actor, id, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(messageKind, actor, id)).rejects.toThrow(NotFound)
   }
-  await setLeadStatus(messageDesk, admin, id, 'answered')
-  await addNote(messageDesk, admin, id, 'Called back.\0')
+  await setLeadStatus(messageKind, admin, id, 'answered')
+  await addNote(messageKind, admin, id, 'Called back.\0')
   expect(await findMessage(admin, id)).toMatchObject({
     status: 'answered',
     notes: [{ text: 'Called back.', authorId: admin.id }],
   })
-  await expect(addNote(messageDesk, admin, id, ' \0 ')).rejects.toThrow(Invalid)
-  await deleteLead(messageDesk, admin, id)
+  await expect(addNote(messageKind, admin, id, ' \0 ')).rejects.toThrow(Invalid)
+  await deleteLead(messageKind, admin, id)
   await expect(findMessage(admin, id)).rejects.toThrow(NotFound)
   await expect(findMessage(admin, 'nonsense')).rejects.toThrow(NotFound)
 })
@@ -169,7 +169,7 @@ test('spam goes after 30 days, other messages stay', async () => {
   const { id: spam } = await buildMessage({ status: 'spam', createdAt: old })
   const { id: fresh } = await buildMessage({ status: 'spam' })
   const { id: kept } = await buildMessage({ createdAt: old })
-  await forgetSpamMessages.perform({})
+  await purgeSpamMessages.perform({})
   await expect(findMessage(admin, spam)).rejects.toThrow(NotFound)
   expect(await findMessage(admin, fresh)).toBeDefined()
   expect(await findMessage(admin, kept)).toBeDefined()

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import type { LeadNote } from '../desk/note.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../desk/queries.server.ts'
-import { messageDesk } from './desk.server.ts'
+import { messageKind } from './desk.server.ts'
 import type { Message, MessageStatus } from './message.ts'
 import { messages } from './tables.server.ts'
 
@@ -19,7 +19,7 @@ export async function listMessages(
   filter: LeadFilter<MessageStatus> = {},
   place: Place = {},
 ): Promise<PageOf<Message>> {
-  const page = leadsPage(messageDesk, actor, filter, place)
+  const page = leadsPage(messageKind, actor, filter, place)
   if (!page) return emptyPage
   const found = await database()
     .select(shown)
@@ -35,6 +35,6 @@ export async function findMessage(actor: Actor, id: string): Promise<Message & {
   if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
   const [message] = await database().select(shown).from(messages).where(eq(messages.id, id))
   if (!message) throw new NotFound()
-  const notes = await notesAbout(messageDesk, message)
+  const notes = await notesAbout(messageKind, message)
   return { ...message, notes }
 }

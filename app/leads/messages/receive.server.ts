@@ -5,18 +5,18 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { announceLead, arrive, type Sender } from '../arrive.server.ts'
-import { optionalTypedText, typedEmail, typedText } from '../typed-text.server.ts'
+import { emailInput, optionalTextInput, textInput } from '../typed-text.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import type { Inquiry } from './message.ts'
 import { messages } from './tables.server.ts'
 
 /** The contact form. Bounds far beyond what people write keep machines from filling the disk. */
 export const messageForm = z.object({
-  name: typedText('Enter your name.', 200),
-  email: typedEmail('Enter your email address, so that we can answer.'),
-  company: optionalTypedText(200),
-  phone: optionalTypedText(60),
-  message: typedText('Write your message.', 20_000),
+  name: textInput('Enter your name.', 200),
+  email: emailInput('Enter your email address, so that we can answer.'),
+  company: optionalTextInput(200),
+  phone: optionalTextInput(60),
+  message: textInput('Write your message.', 20_000),
 })
 
 const perAddress: Limit = { name: 'message.address', points: 10, seconds: 3600, per: 'address' }

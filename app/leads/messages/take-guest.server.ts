@@ -21,7 +21,7 @@ export interface LeadGuest {
 export const guestDigest = 'event-guest:'
 
 /** Puts a guest of an event into the inbox. Nobody is mailed: there is nothing to answer. */
-export async function takeGuest({ id, name, email, text, isAnswered }: LeadGuest): Promise<void> {
+export async function addGuestFromMessage({ id, name, email, text, isAnswered }: LeadGuest): Promise<void> {
   const [stored] = await database()
     .insert(messages)
     .values({
@@ -58,16 +58,16 @@ export function guestsAmong<Lead extends { digest: string }>(leads: Lead[]) {
 const afterwards = 30
 
 /** Keeps guests whose time is over and whose event is still to come until a month after it. */
-export async function keepComingGuests(): Promise<void> {
-  const { digest, keptUntil } = messages
+export async function saveComingGuests(): Promise<void> {
+  const { digest, expiresOn } = messages
   const due = await database()
     .select({ digest })
     .from(messages)
-    .where(and(lt(keptUntil, new Date()), like(digest, `${guestDigest}%`)))
+    .where(and(lt(expiresOn, new Date()), like(digest, `${guestDigest}%`)))
   const coming = await endsToCome(due.map((one) => one.digest.slice(guestDigest.length)))
   for (const { registrationId, endsAt } of coming)
     await database()
       .update(messages)
-      .set({ keptUntil: new Date(endsAt.getTime() + afterwards * 86_400_000) })
+      .set({ expiresOn: new Date(endsAt.getTime() + afterwards * 86_400_000) })
       .where(eq(digest, `${guestDigest}${registrationId}`))
 }

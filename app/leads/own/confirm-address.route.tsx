@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
@@ -47,7 +47,7 @@ export default function ConfirmAddress({ loaderData: { email, isDone } }: Route.
         <FormResult>{own().moved}</FormResult>
       ) : (
         <>
-          <p>{withFacts(own().move.confirmText, { email })}</p>
+          <p>{withValues(own().move.confirmText, { email })}</p>
           <form method="post">
             <Button busyLabel={own().saving}>{own().move.confirm}</Button>
           </form>

@@ -4,17 +4,17 @@ import { leadIdOfGuest } from '../messages/take-guest.server.ts'
 import { leadSecret } from '../spam/secret.server.ts'
 
 /** Where the sender of a lead sees what is kept of it: told to nobody else. */
-export async function ownPage(leadId: string): Promise<string> {
-  return `${config().siteUrl}/mine/${await ownToken(leadId)}`
+export async function selfServicePage(leadId: string): Promise<string> {
+  return `${config().siteUrl}/mine/${await selfServiceToken(leadId)}`
 }
 
 /** The same for a guest of an event, by their registration: the lead is there once they have confirmed. */
-export async function ownPageOfGuest(registrationId: string): Promise<string> {
+export async function guestPage(registrationId: string): Promise<string> {
   return `${config().siteUrl}/mine/${await tokenOf('guest', registrationId)}`
 }
 
 /** What the address of that page ends with. */
-export function ownToken(leadId: string): Promise<string> {
+export function selfServiceToken(leadId: string): Promise<string> {
   return tokenOf('lead', leadId)
 }
 

@@ -4,30 +4,30 @@ import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { withdrawLead } from '../desk/delete.server.ts'
-import { type LeadDesk, tell } from '../desk/lead-desk.server.ts'
+import { deleteOwnLead } from '../desk/delete.server.ts'
+import { type LeadKindDefinition, tell } from '../desk/lead-desk.server.ts'
 import { repliesTo } from '../desk/replies/reply.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
-import { optionalTypedText, typedText } from '../typed-text.server.ts'
+import { optionalTextInput, textInput } from '../typed-text.server.ts'
 import { leadAt } from './own-address.server.ts'
 
 /** What somebody corrects of what they sent. */
 export const ownLeadForm = z.object({
-  name: typedText('Enter your name.', 200),
-  company: optionalTypedText(200),
-  phone: optionalTypedText(60),
+  name: textInput('Enter your name.', 200),
+  company: optionalTextInput(200),
+  phone: optionalTextInput(60),
 })
 
 const perAddress: Limit = { name: 'lead.own', points: 30, seconds: 3600, per: 'address' }
 
-type LeadPath = keyof typeof leadDesks
+type LeadPath = keyof typeof leadKindDefinitions
 
 /** What is kept of what somebody sent, by the address that they were mailed. By primary key. @throws NotFound */
 export async function findOwnLead(token: string) {
   const id = await leadAt(token)
   if (!id) throw new NotFound()
-  for (const [path, desk] of Object.entries(leadDesks) as [LeadPath, LeadDesk][]) {
+  for (const [path, desk] of Object.entries(leadKindDefinitions) as [LeadPath, LeadKindDefinition][]) {
     const { table, listed } = desk
     const [lead] = await database()
       .select({
@@ -37,7 +37,7 @@ export async function findOwnLead(token: string) {
         name: sql<string>`${listed.name}`,
         about: sql<string | null>`${listed.about}`,
         createdAt: table.createdAt,
-        keptUntil: table.keptUntil,
+        expiresOn: table.expiresOn,
         company: path === 'candidates' ? sql<null>`null` : sql<string | null>`company`,
         phone: path === 'messages' || path === 'calls' ? sql<string | null>`phone` : sql<null>`null`,
         token: path === 'candidates' || path === 'calls' ? sql<string | null>`token` : sql<null>`null`,
@@ -54,7 +54,7 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
   const { id, path } = await findOwnLead(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
-  const { table } = leadDesks[path]
+  const { table } = leadKindDefinitions[path]
   await transaction(async () => {
     // A call that takes place by phone keeps its number until there is another.
     const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
@@ -63,7 +63,7 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
       update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
       where id = ${id} returning id`)
     if (done.length === 0) throw new NotFound()
-    await tell(visitor, leadDesks[path], 'revised', id)
+    await tell(visitor, leadKindDefinitions[path], 'revised', id)
   })
 }
 
@@ -71,11 +71,11 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
 export async function extendOwnLead(token: string, address: string): Promise<void> {
   const { id, path } = await findOwnLead(token)
   await consume(perAddress, addressKey(address))
-  const { table } = leadDesks[path]
+  const { table } = leadKindDefinitions[path]
   await transaction(async () => {
-    const keptUntil = sql`greatest(${table.keptUntil}, lead_kept_until(${path}))`
-    await database().update(table).set({ keptUntil }).where(eq(table.id, id))
-    await tell(visitor, leadDesks[path], 'extended', id)
+    const expiresOn = sql`greatest(${table.expiresOn}, lead_kept_until(${path}))`
+    await database().update(table).set({ expiresOn }).where(eq(table.id, id))
+    await tell(visitor, leadKindDefinitions[path], 'extended', id)
   })
 }
 
@@ -83,5 +83,5 @@ export async function extendOwnLead(token: string, address: string): Promise<voi
 export async function endOwnLead(token: string, cancel: (callToken: string) => Promise<void>): Promise<void> {
   const { id, path, token: callToken } = await findOwnLead(token)
   if (path === 'calls' && callToken) await cancel(callToken)
-  await withdrawLead(leadDesks[path], id)
+  await deleteOwnLead(leadKindDefinitions[path], id)
 }

@@ -4,18 +4,18 @@ import { visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
-import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
+import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { tell } from '../desk/lead-desk.server.ts'
-import { leadDesks } from '../desks.server.ts'
-import { typedEmail } from '../typed-text.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { emailInput } from '../typed-text.server.ts'
 import { moveMail } from './move.mail.tsx'
-import { isSame, ownSignature, ownToken } from './own-address.server.ts'
+import { isSame, ownSignature, selfServiceToken } from './own-address.server.ts'
 import { findOwnLead } from './own-lead.server.ts'
 
 /** Another address to be written to. */
-export const ownMoveForm = z.object({ email: typedEmail('Enter the address that we are to write to.') })
+export const ownMoveForm = z.object({ email: emailInput('Enter the address that we are to write to.') })
 
 const perAddress: Limit = { name: 'lead.move', points: 10, seconds: 3600, per: 'address' }
 const perMailbox: Limit = { name: 'lead.move-to', points: 3, seconds: 3600, per: 'account' }
@@ -33,7 +33,7 @@ export async function askForMove(token: string, email: string, address: string):
   await consume(perAddress, addressKey(address))
   // Hashed: the counter outlives a lead that is deleted meanwhile.
   await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
-  await spendBudget(address)
+  await consumeBudget(address)
   if (await isMailboxSpared(email)) throw new TooMany(3600)
   const proof = await proofOfMove(id, email)
   // Without the token: who has that mailbox, where the address is mistyped, may confirm and see nothing.
@@ -47,13 +47,15 @@ export async function askForMove(token: string, email: string, address: string):
  * The lead that a mailed link moves, and where to.
  * @throws NotFound for a link that is over, that we did not make, or whose lead is deleted
  */
-export async function movedBy(proof: string): Promise<{ id: string; path: keyof typeof leadDesks; email: string }> {
+export async function movedBy(
+  proof: string,
+): Promise<{ id: string; path: keyof typeof leadKindDefinitions; email: string }> {
   const [, id = '', day = '', coded = ''] =
     /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
   const email = Buffer.from(coded, 'base64url').toString()
   const isOurs = isSame(proof, await proofOfMove(id, email, Number(day)))
   if (!isOurs || Number(day) * 86_400_000 < Date.now()) throw new NotFound()
-  const { path } = await findOwnLead(await ownToken(id))
+  const { path } = await findOwnLead(await selfServiceToken(id))
   return { id, path, email }
 }
 
@@ -61,10 +63,10 @@ export async function movedBy(proof: string): Promise<{ id: string; path: keyof 
 export async function moveOwnLead(proof: string, address: string): Promise<void> {
   const { id, path, email } = await movedBy(proof)
   await consume(perAddress, addressKey(address))
-  const { table } = leadDesks[path]
+  const { table } = leadKindDefinitions[path]
   await transaction(async () => {
     await database().update(table).set({ email }).where(eq(table.id, id))
-    await tell(visitor, leadDesks[path], 'revised', id)
+    await tell(visitor, leadKindDefinitions[path], 'revised', id)
   })
 }
 

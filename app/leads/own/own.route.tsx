@@ -5,7 +5,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,8 +30,8 @@ const ended = 'ended'
 /** What is kept of what somebody sent: whoever has the link of the mail. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === ended) return { lead: undefined }
-  const { path, token: ownToken, name, company, phone, isGuest, answers, ...lead } = await findOwnLead(token)
-  if (path === 'candidates') throw redirect(`/talent/${ownToken}`)
+  const { path, token: selfServiceToken, name, company, phone, isGuest, answers, ...lead } = await findOwnLead(token)
+  if (path === 'candidates') throw redirect(`/talent/${selfServiceToken}`)
   return {
     lead: {
       ...lead,
@@ -91,7 +91,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
       <h1 className={page.title}>{own().title}</h1>
       {(done === 'saved' || done === 'extended') && !actionData && <FormResult>{own()[done]}</FormResult>}
       <section className={styles.clock} aria-label={own().until}>
-        <p>{withFacts(own().kept, { what: lead.what, why: lead.why })}</p>
+        <p>{withValues(own().kept, { what: lead.what, why: lead.why })}</p>
         <p>
           {lead.email} <a href={lead.move}>{own().another}</a>
         </p>
@@ -102,7 +102,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ))}
         <p>
-          {own().until} <Time value={lead.keptUntil} shows="day" />.
+          {own().until} <Time value={lead.expiresOn} shows="day" />.
         </p>
         <form method="post" action="?_method=PUT">
           <Button kind="quiet" small>

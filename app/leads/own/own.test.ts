@@ -9,14 +9,14 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildAssessment } from '../assessment/factory.ts'
 import { buildCandidate } from '../candidates/factory.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
-import { setKeptDays } from '../kept/set-kept.server.ts'
+import { setRetentionDays } from '../kept/set-kept.server.ts'
 import { cancelCall } from '../meet/change.server.ts'
 import { buildCall } from '../meet/factory.ts'
 import { buildMessage } from '../messages/factory.ts'
-import { takeGuest } from '../messages/take-guest.server.ts'
-import { ownPage, ownPageOfGuest, ownToken } from './own-address.server.ts'
+import { addGuestFromMessage } from '../messages/take-guest.server.ts'
+import { guestPage, selfServicePage, selfServiceToken } from './own-address.server.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
 import { askForMove, movedBy, moveOwnLead, proofOfMove } from './own-move.server.ts'
 
@@ -35,8 +35,8 @@ test.each(kinds)(
   'whoever sent one of %s sees, corrects, extends and ends it by the mailed link',
   async (path, build) => {
     const { id } = await build()
-    const desk = leadDesks[path]
-    const page = await ownPage(id)
+    const desk = leadKindDefinitions[path]
+    const page = await selfServicePage(id)
     const toThem = (await desk.mailsAbout(id)).find(({ text }) => text.includes(page))
     expect(toThem?.html).toContain(page)
     const token = page.split('/').at(-1) ?? ''
@@ -48,9 +48,9 @@ test.each(kinds)(
       phone: path === 'messages' || path === 'calls' ? '+1 502 555 0142' : null,
     })
     const soon = new Date(Date.now() + 86_400_000)
-    await database().update(desk.table).set({ keptUntil: soon }).where(eq(desk.table.id, id))
+    await database().update(desk.table).set({ expiresOn: soon }).where(eq(desk.table.id, id))
     await extendOwnLead(token, '192.0.2.1')
-    expect((await findOwnLead(token)).keptUntil.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
+    expect((await findOwnLead(token)).expiresOn.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
     await endOwnLead(token, cancel)
     await expect(findOwnLead(token)).rejects.toThrow(NotFound)
     expect(await database().$count(desk.table, eq(desk.table.id, id))).toBe(0)
@@ -59,7 +59,7 @@ test.each(kinds)(
 
 test('nobody else comes near it: every other token is nothing', async () => {
   const [{ id }, other] = [await buildMessage(), await buildMessage()]
-  const token = await ownToken(id)
+  const token = await selfServiceToken(id)
   const hex = other.id.replaceAll('-', '')
   for (const wrong of [
     '',
@@ -81,7 +81,7 @@ test('nobody else comes near it: every other token is nothing', async () => {
 
 test('another address is written to once the link that it was mailed is opened, and no sooner', async () => {
   const { id } = await buildMessage()
-  const token = await ownToken(id)
+  const token = await selfServiceToken(id)
   await askForMove(token, 'new@example.com', '192.0.2.3')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
   const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
@@ -109,28 +109,33 @@ test('another address is written to once the link that it was mailed is opened, 
 
 test('a guest has their page by the mail about their registration, once they have confirmed', async () => {
   const registrationId = randomUUID()
-  const token = (await ownPageOfGuest(registrationId)).split('/').at(-1) ?? ''
+  const token = (await guestPage(registrationId)).split('/').at(-1) ?? ''
   await expect(findOwnLead(token)).rejects.toThrow(NotFound)
-  await takeGuest({ id: registrationId, name: 'Ada', email: 'guest@example.com', text: 'Signed up for the event.' })
+  await addGuestFromMessage({
+    id: registrationId,
+    name: 'Ada',
+    email: 'guest@example.com',
+    text: 'Signed up for the event.',
+  })
   expect(await findOwnLead(token)).toMatchObject({ email: 'guest@example.com', isGuest: true, path: 'messages' })
   await endOwnLead(token, cancel)
   await expect(findOwnLead(token)).rejects.toThrow(NotFound)
 })
 
 test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {
-  const daysLeft = async (table: (typeof leadDesks)['messages']['table'], id: string) => {
-    const [lead] = await database().select({ until: table.keptUntil }).from(table).where(eq(table.id, id))
+  const daysLeft = async (table: (typeof leadKindDefinitions)['messages']['table'], id: string) => {
+    const [lead] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
     return Math.round(((lead?.until.getTime() ?? 0) - Date.now()) / 86_400_000)
   }
   const [message, candidate] = [await buildMessage(), await buildCandidate()]
   const days = { messages: 90, candidates: 60, assessments: 730, calls: 730, files: 730, mails: 180, audit: 400 }
-  await expect(setKeptDays({ ...admin, role: 'editor' } as Actor, days)).rejects.toThrow(Forbidden)
-  await setKeptDays(admin, days)
-  expect(await daysLeft(leadDesks.messages.table, message.id)).toBe(730)
-  expect(await daysLeft(leadDesks.messages.table, (await buildMessage()).id)).toBe(90)
-  expect(await daysLeft(leadDesks.candidates.table, (await buildCandidate()).id)).toBe(60)
-  await setKeptDays(admin, { ...days, shorten: 'on' })
-  expect(await daysLeft(leadDesks.messages.table, message.id)).toBe(90)
-  expect(await daysLeft(leadDesks.candidates.table, candidate.id)).toBe(60)
+  await expect(setRetentionDays({ ...admin, role: 'editor' } as Actor, days)).rejects.toThrow(Forbidden)
+  await setRetentionDays(admin, days)
+  expect(await daysLeft(leadKindDefinitions.messages.table, message.id)).toBe(730)
+  expect(await daysLeft(leadKindDefinitions.messages.table, (await buildMessage()).id)).toBe(90)
+  expect(await daysLeft(leadKindDefinitions.candidates.table, (await buildCandidate()).id)).toBe(60)
+  await setRetentionDays(admin, { ...days, shorten: 'on' })
+  expect(await daysLeft(leadKindDefinitions.messages.table, message.id)).toBe(90)
+  expect(await daysLeft(leadKindDefinitions.candidates.table, candidate.id)).toBe(60)
   await database().execute(sql`delete from settings where name = 'leads.kept'`)
 })

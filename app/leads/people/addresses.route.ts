@@ -6,7 +6,7 @@ import type { Route } from './+types/addresses.route.ts'
 import { otherAddress } from './person.ts'
 import { mergePerson, partPerson } from './revise-person.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST merges the person with that of another address, DELETE parts them again. */

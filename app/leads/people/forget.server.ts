@@ -7,7 +7,7 @@ import { clientDays, leadTrails, people, personAddresses } from './tables.server
  * neither. Of those
  * who had become clients the day is counted: the firm won them, whatever is kept. In the transaction of the deletion.
  */
-export async function forgetPeopleOf(leads: { id: string; email: string }[]): Promise<void> {
+export async function purgePeopleOf(leads: { id: string; email: string }[]): Promise<void> {
   const ids = leads.map(({ id }) => id)
   const emails = [...new Set(leads.map(({ email }) => email.toLowerCase()))].sort()
   await database().delete(leadTrails).where(inArray(leadTrails.leadId, ids))

@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { ensurePerson } from './person.server.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function personOfMember(actor: Actor, memberId: string): Promise<st
   if (!can(actor, 'message.read') || !isId(memberId)) throw new NotFound()
   const email = (await contactsById([memberId])).get(memberId)?.email.toLowerCase()
   if (!email) throw new NotFound()
-  return transaction(async () => ((await holdLeadFrom(email)) ? ensurePerson(email) : undefined))
+  return transaction(async () => ((await lockLeadFrom(email)) ? ensurePerson(email) : undefined))
 }
 
 /** Holds one lead of an address, so that it is not deleted meanwhile. By the index on addresses. */
-export async function holdLeadFrom(email: string): Promise<boolean> {
-  for (const { table } of Object.values(leadDesks)) {
+export async function lockLeadFrom(email: string): Promise<boolean> {
+  for (const { table } of Object.values(leadKindDefinitions)) {
     const isFrom = sql`lower(${table.email}) = ${email}`
     const found = await database().select({ id: table.id }).from(table).where(isFrom).limit(1).for('share')
     if (found.length > 0) return true

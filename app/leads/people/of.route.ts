@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo, withBack } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { deskAt } from '../desks.server.ts'
+import { leadKindAt } from '../desks.server.ts'
 import type { Route } from './+types/of.route.ts'
 import { personOfMember } from './lead-from.server.ts'
 import { personOfLead } from './person.server.ts'
@@ -11,6 +11,6 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   const admin = adminOf(context)
   const isMember = kind === 'members'
   const from = isMember ? `/admin/members/${id}` : `/admin/inbox/${kind}/${id}`
-  const personId = isMember ? await personOfMember(admin, id) : await personOfLead(admin, deskAt(kind), id)
+  const personId = isMember ? await personOfMember(admin, id) : await personOfLead(admin, leadKindAt(kind), id)
   throw redirect(personId ? withBack(`/admin/people/${personId}`, from) : backTo(from, 'failed', 'person-none'))
 }

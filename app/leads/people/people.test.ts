@@ -9,13 +9,13 @@ import { countRead } from '#app/readers/count-read.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { addNote } from '../desk/add-note.server.ts'
 import { deleteLead } from '../desk/delete.server.ts'
-import { leadDesks } from '../desks.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { fileRequests } from '../files/tables.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
 import { messages } from '../messages/tables.server.ts'
-import { buildPass } from '../spam/factory.ts'
+import { buildFormToken } from '../spam/factory.ts'
 import { clientsByDay } from './clients-by-day.server.ts'
 import { findPerson, personOfLead } from './person.server.ts'
 import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
@@ -26,10 +26,10 @@ testDatabase({ env: { SITE_URL: 'http://localhost' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
 const browsing = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
-const { messages: desk } = leadDesks
+const { messages: desk } = leadKindDefinitions
 let pass = ''
 beforeAll(async () => {
-  pass = await buildPass()
+  pass = await buildFormToken()
 })
 
 test('what was read, sent and noted stands under one address, first to last', async () => {

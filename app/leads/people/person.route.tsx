@@ -18,7 +18,7 @@ import { otherAddress, personOutcomes, personPlan, type TimelineEntry } from './
 import { planPerson } from './revise-person.server.ts'
 import { timelineOf } from './timeline.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Person', noindex: true })
 
 /** Everything that is known under one person's addresses. */

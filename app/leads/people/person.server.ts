@@ -4,11 +4,11 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import type { LeadDesk } from '../desk/lead-desk.server.ts'
+import type { LeadKindDefinition } from '../desk/lead-desk.server.ts'
 import { people, personAddresses } from './tables.server.ts'
 
 /** The person who sent a lead; made when they are first looked at. @throws NotFound for others than admins too */
-export async function personOfLead(actor: Actor, { table }: LeadDesk, leadId: string): Promise<string> {
+export async function personOfLead(actor: Actor, { table }: LeadKindDefinition, leadId: string): Promise<string> {
   if (!can(actor, 'message.read') || !isId(leadId)) throw new NotFound()
   return transaction(async () => {
     // Held, so that no person is made from a lead that is being deleted.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDay, optionalText } from '#app/platform/forms/text.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 
 /** What became of a person; nothing of who is still spoken with. */
 export const personOutcomes = [
@@ -25,7 +25,7 @@ export type PersonPlan = z.output<typeof personPlan>
 export const otherAddress = z.object({
   email: z
     .string({ error: 'Please enter an address.' })
-    .overwrite((typed) => typedAddress(typed).toLowerCase())
+    .overwrite((typed) => parsedAddress(typed).toLowerCase())
     .max(254, 'Please use at most 254 characters.')
     .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an address such as ada@example.com.'),
 })

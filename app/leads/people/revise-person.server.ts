@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdLeadFrom } from './lead-from.server.ts'
+import { lockLeadFrom } from './lead-from.server.ts'
 import { personWith } from './person.server.ts'
 import type { PersonPlan } from './person.ts'
 import { people, personAddresses } from './tables.server.ts'
@@ -22,7 +22,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /** Says what is to be done next, when, and by whom, and what became of them. @throws NotFound */
 export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Promise<void> {
-  mustManage(actor, id)
+  requireManager(actor, id)
   const outcome = plan.outcome || null
   await transaction(async () => {
     const [held] = await database().select().from(people).where(eq(people.id, id)).for('update')
@@ -44,7 +44,7 @@ export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Pr
  * @throws NotFound, Invalid for an address from which nothing has come in
  */
 export async function mergePerson(actor: Actor, id: string, email: string): Promise<void> {
-  mustManage(actor, id)
+  requireManager(actor, id)
   await transaction(async () => {
     const other = await personWith(email)
     if (other === id) return
@@ -77,14 +77,14 @@ export async function mergePerson(actor: Actor, id: string, email: string): Prom
 }
 
 async function addAddress(actor: Actor, id: string, email: string): Promise<void> {
-  if (!(await holdLeadFrom(email))) throw new Invalid({ email: ['Nothing has come in from this address.'] })
+  if (!(await lockLeadFrom(email))) throw new Invalid({ email: ['Nothing has come in from this address.'] })
   await database().insert(personAddresses).values({ email, personId: id }).onConflictDoNothing()
   await emit(actor, 'person.merged', { personId: id })
 }
 
 /** Takes an address away from a person; it becomes one of its own. The last one stays. @throws NotFound, Invalid */
 export async function partPerson(actor: Actor, id: string, email: string): Promise<void> {
-  mustManage(actor, id)
+  requireManager(actor, id)
   await transaction(async () => {
     const [person] = await database().select({ id: people.id }).from(people).where(eq(people.id, id)).for('update')
     if (!person) throw new NotFound()
@@ -99,6 +99,6 @@ export async function partPerson(actor: Actor, id: string, email: string): Promi
   })
 }
 
-function mustManage(actor: Actor, id: string): void {
+function requireManager(actor: Actor, id: string): void {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
 }

@@ -6,7 +6,7 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { leadsDueOf } from '../all/leads-due.server.ts'
 import { listAllLeads } from '../all/queries.server.ts'
-import { buildMarks } from '../desk/marks/factory.ts'
+import { buildAssignment } from '../desk/marks/factory.ts'
 import { officeDay } from '../desk/marks/office-days.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { buildPerson } from './factory.ts'
@@ -51,10 +51,10 @@ test('a lead that is due is found by its owner until it is answered, and by nobo
     await buildMessage(),
     await buildMessage(),
   ]
-  await buildMarks({ leadId: open.id, ownerId: owner.id, dueOn: yesterday })
-  await buildMarks({ leadId: answered.id, ownerId: owner.id, dueOn: yesterday })
-  await buildMarks({ leadId: later.id, ownerId: owner.id, dueOn: tomorrow })
-  await buildMarks({ leadId: others.id, ownerId: other.id, dueOn: yesterday })
+  await buildAssignment({ leadId: open.id, ownerId: owner.id, dueOn: yesterday })
+  await buildAssignment({ leadId: answered.id, ownerId: owner.id, dueOn: yesterday })
+  await buildAssignment({ leadId: later.id, ownerId: owner.id, dueOn: tomorrow })
+  await buildAssignment({ leadId: others.id, ownerId: other.id, dueOn: yesterday })
   expect(await leadsDueOf(owner)).toEqual([
     { name: 'Ada Due', href: `/admin/inbox/messages/${open.id}`, dueOn: yesterday, isLate: true },
   ])

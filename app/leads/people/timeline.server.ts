@@ -18,7 +18,7 @@ export async function timelineOf(actor: Actor, emails: string[]) {
   const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
   const ids = leads.map(({ id }) => id)
   const [trail, replies, notes, registrations, taken, members] = await Promise.all([
-    trailsOf(ids),
+    visitsOf(ids),
     repliesToAll(ids),
     notesOf(ids),
     registrationsOfPerson(actor, emails, memberIds),
@@ -99,7 +99,7 @@ async function notesOf(leadIds: string[]) {
 }
 
 /** What the senders of leads had read, by lead. By primary key. */
-async function trailsOf(leadIds: string[]): Promise<ReadPage[]> {
+async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
   if (leadIds.length === 0) return []
   const found = await database()
     .select({ pages: leadTrails.pages })

@@ -1,6 +1,6 @@
-import { issuePass } from './pass.server.ts'
+import { issueFormToken } from './pass.server.ts'
 
 /** A pass as a form carries it that somebody took a minute for, or `seconds`. */
-export function buildPass({ seconds = 60 } = {}): Promise<string> {
-  return issuePass(Date.now() - seconds * 1_000)
+export function buildFormToken({ seconds = 60 } = {}): Promise<string> {
+  return issueFormToken(Date.now() - seconds * 1_000)
 }

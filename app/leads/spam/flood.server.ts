@@ -11,7 +11,7 @@ const perText: Limit = { name: 'form.text', points: 5, seconds: 86_400, per: 'in
 /** Shorter texts are alike by chance. */
 const shortest = 40
 /** Links that a first message does not have. */
-const mostLinks = 10
+const MAX_LINKS = 10
 
 /** Counts a form for the network that it came from. @returns false once that has sent too many of its kind */
 export async function isNetworkCalm(address: string, kind: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function isNetworkCalm(address: string, kind: string): Promise<bool
 export async function isFlood(typed: unknown[]): Promise<boolean> {
   const texts = typed.filter((one) => typeof one === 'string')
   const text = texts.reduce((longest, one) => (one.length > longest.length ? one : longest), '')
-  if ((text.match(/https?:\/\//gi)?.length ?? 0) > mostLinks) return true
+  if ((text.match(/https?:\/\//gi)?.length ?? 0) > MAX_LINKS) return true
   const words = text
     .toLowerCase()
     .replace(/https?:\/\/\S+/g, ' link ')

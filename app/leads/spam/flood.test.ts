@@ -6,7 +6,7 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { messageForm, receiveMessage } from '../messages/receive.server.ts'
 import { messages } from '../messages/tables.server.ts'
-import { buildPass } from './factory.ts'
+import { buildFormToken } from './factory.ts'
 import { isFlood } from './flood.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
@@ -14,7 +14,7 @@ testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 /** Sends a message, each with a pass and a mailbox of its own, as an attacker does who has read the form. */
 async function send(name: string, address: string, message: string): Promise<void> {
   const draft = messageForm.parse({ name, email: `${name}@example.com`, message })
-  await receiveMessage(visitor, draft, {}, { address, pass: await buildPass(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address, pass: await buildFormToken(), trap: '' })
 }
 
 async function standings(name: string): Promise<Record<string, number>> {

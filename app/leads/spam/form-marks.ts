@@ -1,5 +1,5 @@
 /** Fields of every public form that are not for people: their names. */
-export const formMarks = {
+export const hiddenFields = {
   /** Signed time and identity of the form. */
   pass: 'pass',
   /** Hidden from people; what fills it in is a machine. */

@@ -1,14 +1,20 @@
-import { formMarks } from './form-marks.ts'
+import { hiddenFields } from './form-marks.ts'
 import styles from './hidden-fields.module.css'
 
 /** The fields of a public form that are not for people: its pass, and a trap for machines. */
 export function HiddenFields({ pass, formId }: { pass: string; formId: string }) {
   return (
     <>
-      <input type="hidden" name={formMarks.pass} value={pass} />
+      <input type="hidden" name={hiddenFields.pass} value={pass} />
       <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={`${formId}-${formMarks.trap}`}>Leave this empty</label>
-        <input id={`${formId}-${formMarks.trap}`} name={formMarks.trap} type="text" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${formId}-${hiddenFields.trap}`}>Leave this empty</label>
+        <input
+          id={`${formId}-${hiddenFields.trap}`}
+          name={hiddenFields.trap}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+        />
       </div>
     </>
   )

@@ -8,13 +8,13 @@ export interface Pass {
 }
 
 /** A pass for a form that is being made now. Its page must not be cached. */
-export async function issuePass(issuedAt = Date.now()): Promise<string> {
+export async function issueFormToken(issuedAt = Date.now()): Promise<string> {
   const facts = `${issuedAt.toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${facts}.${await signatureOf(facts)}`
 }
 
 /** The pass that `token` is, or undefined for one that we did not make. */
-export async function readPass(token: unknown): Promise<Pass | undefined> {
+export async function readFormToken(token: unknown): Promise<Pass | undefined> {
   const [, facts, time, id, signature] = /^(([0-9a-z]{1,12})\.([\w-]{16}))\.([\w-]{43})$/.exec(String(token)) ?? []
   if (!facts || !time || !id || !signature) return undefined
   const expected = await signatureOf(facts)

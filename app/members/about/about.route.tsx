@@ -6,24 +6,24 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
-import { ownSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
 import type { Route } from './+types/about.route.ts'
 import { aboutForm, aboutLabels, concealable } from './about.ts'
-import { ownAbout } from './queries.server.ts'
+import { currentAbout } from './queries.server.ts'
 import { reviseAbout } from './revise-about.server.ts'
 
 export const meta = () => pageMeta({ title: 'About me', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await ownSession({ request, context })
-  const { concealed, listed, takesLetters, ...about } = await ownAbout(member)
+  const { member } = await currentSession({ request, context })
+  const { concealed, listed, takesLetters, ...about } = await currentAbout(member)
   const shown = concealable.filter((name) => !concealed.includes(name))
   const values = { ...about, shown, ...(listed && { listed: 'on' }), ...(takesLetters && { takesLetters: 'on' }) }
   return { id: member.id, zones: Intl.supportedValuesOf('timeZone'), form: describeForm(aboutForm, values) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = await ownSession({ request, context })
+  const { member } = await currentSession({ request, context })
   return submitForm(request, aboutForm, async (about) => {
     await reviseAbout(member, about)
     throw redirect('/campus/account/about?done=profile')

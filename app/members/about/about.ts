@@ -17,7 +17,7 @@ export const aboutLabels: Record<Concealable, string> = {
   events: 'Events I come to',
 }
 
-const mostLinks = 5
+const MAX_LINKS = 5
 
 /** What members say of themselves beyond name and headline. */
 export const aboutForm = z.object({
@@ -27,7 +27,7 @@ export const aboutForm = z.object({
   askAbout: optionalText(200),
   bio: optionalText(2000),
   links: optionalText(1000)
-    .refine((text) => linksIn(text).length <= mostLinks, `Please give at most ${mostLinks} links.`)
+    .refine((text) => linksIn(text).length <= MAX_LINKS, `Please give at most ${MAX_LINKS} links.`)
     .refine((text) => linksIn(text).every(isWebAddress), 'Each line is an address that begins with https://.'),
   timeZone: optionalText(60).refine((zone) => zone === '' || isZone(zone), 'Please choose a time zone of the list.'),
   affiliation: optionalText(60),

@@ -8,15 +8,15 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { escapeLike, namesQuery } from '#app/platform/lists/search.server.ts'
 import { badges } from '../badges/badge.ts'
-import { isHere, ownProfile, personColumns, stillOn } from '../directory.server.ts'
+import { currentProfile, isHere, personColumns, stillOn } from '../directory.server.ts'
 import { inDirectory } from '../in-directory.server.ts'
 import type { Person } from '../person.ts'
 import { members } from '../tables.server.ts'
 import { type Concealable, linksIn } from './about.ts'
 
 /** What a member says of themselves, all of it, for their own form. One query by primary key. */
-export async function ownAbout(member: SignedIn) {
-  await ownProfile(member)
+export async function currentAbout(member: SignedIn) {
+  await currentProfile(member)
   const [row] = await database().select(aboutColumns).from(members).where(eq(members.id, member.id))
   return row as NonNullable<typeof row>
 }

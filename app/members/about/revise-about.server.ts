@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { ownProfile, writingMember } from '../directory.server.ts'
+import { currentProfile, requireActiveMember } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
-import { refuseBlockedWords } from '../words/queries.server.ts'
+import { requireNoBlockedWords } from '../words/queries.server.ts'
 import { type aboutForm, concealable } from './about.ts'
 
 /**
@@ -13,13 +13,13 @@ import { type aboutForm, concealable } from './about.ts'
  * @throws Forbidden for the suspended, Invalid for blocked words
  */
 export async function reviseAbout(member: SignedIn, { shown, ...about }: z.output<typeof aboutForm>): Promise<void> {
-  await ownProfile(member)
+  await currentProfile(member)
   const { company, industry, tools, askAbout, bio, links, affiliation } = about
-  await refuseBlockedWords(member, { company, industry, tools, askAbout, bio, links, affiliation })
+  await requireNoBlockedWords(member, { company, industry, tools, askAbout, bio, links, affiliation })
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.
     await database().select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update')
-    await writingMember(member)
+    await requireActiveMember(member)
     const concealed = concealable.filter((name) => !shown.includes(name))
     await database()
       .update(members)

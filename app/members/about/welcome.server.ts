@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { ownProfile } from '../directory.server.ts'
+import { currentProfile } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 
 /** The beginning is over; safe to do twice. */
 export async function endWelcome(member: SignedIn): Promise<void> {
-  await ownProfile(member)
+  await currentProfile(member)
   await database()
     .update(members)
     .set({ welcomedAt: new Date() })

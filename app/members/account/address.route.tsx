@@ -12,16 +12,16 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { authMessage } from '../auth-message.ts'
 import { resetRequest as newAddress } from '../credentials.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your email address', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const move = await moveOf(session.user.id)
   return {
     current: session.user.email,
@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
-  await requireProof(request, owner, posted)
+  await requireReauthentication(request, owner, posted)
   const { session, caller } = owner
   return submitForm(posted, newAddress, async ({ email }) => {
     if (comparableAddress(email) === session.user.email) throw new Invalid({ email: ['This is your address already.'] })

@@ -2,12 +2,12 @@ import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/data.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your data', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await ownSession({ request, context })
+  await currentSession({ request, context })
   return null
 }
 

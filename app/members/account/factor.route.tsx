@@ -10,23 +10,23 @@ import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import { refuseCode } from '../second-factor/second-factor.server.ts'
 import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
-import { goOnAs, justRaised, type Owner, ownSession } from './own-session.server.ts'
+import { currentSession, goOnAs, justElevated, type Owner } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   // After its first code it counts; then this page has shown its secret for the last time.
   const pending = await pendingTotp(session.user.id, factorId(params.id), site.name)
-  if (!pending && !justRaised(context)) throw redirect('/campus/account/factors?problem=code-gone')
+  if (!pending && !justElevated(context)) throw redirect('/campus/account/factors?problem=code-gone')
   const { name = '', secret = '', uri = '', qrCode = '' } = pending ?? {}
   const image = `data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`
   return {
@@ -47,10 +47,10 @@ function factorId(id: string): string {
 
 /** POST shows the first code of the app; DELETE removes the factor. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
-  await requireProof(request, owner, posted)
-  if (request.method === 'DELETE') return takeAway(owner, factorId(params.id))
+  await requireReauthentication(request, owner, posted)
+  if (request.method === 'DELETE') return removeFactorById(owner, factorId(params.id))
   const { session, caller } = owner
   const { user, sessionId, token, kind } = session
   return submitForm(posted, factorCode, async ({ code }) => {
@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-async function takeAway({ session, caller }: Owner, id: string) {
+async function removeFactorById({ session, caller }: Owner, id: string) {
   const { user, aal, sessionId } = session
   await removeFactor({ userId: user.id, factorId: id, aal, sessionId, caller }).catch((error: unknown) => {
     if (!isAuthError(error, 'mfa_factor_not_found')) throw error

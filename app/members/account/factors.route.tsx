@@ -12,10 +12,10 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 const newFactor = z.object({ name: optionalText(60) })
 
@@ -23,7 +23,7 @@ export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'How you sign in', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const { id } = session.user
   const [factors, held, codesLeft] = await Promise.all([listFactors(id), passkeysOf(id), recoveryCodesLeft(id)])
   const passkeys = held.map((passkey) => ({
@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
-  await requireProof(request, owner, posted)
+  await requireReauthentication(request, owner, posted)
   const { session, caller } = owner
   return submitForm(posted, newFactor, async ({ name }) => {
     const given = { userId: session.user.id, aal: session.aal, caller }

@@ -8,12 +8,12 @@ import { bounceOf } from '../bounces/queries.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
 import { accountNotice } from './notices.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await ownSession({ request, context })
+  const { member } = await currentSession({ request, context })
   return { bounce: await bounceOf(member), isStaff: can(member, 'desk.enter') }
 }
 

@@ -2,17 +2,17 @@ import { redirect } from 'react-router'
 import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { flowCookie } from '../entry/flow-cookie.server.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/google.route.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** POST `/campus/account/google` sends the browser to the provider, to have its account connected with this one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
-  await requireProof(request, owner, await postedForm(request))
+  const owner = await currentSession({ request, context })
+  await requireReauthentication(request, owner, await postedForm(request))
   if (!isProviderSetUp('google')) throw redirect('/campus/account/identities?problem=google-missing')
   const { url, verifier } = await startOAuth({
     provider: 'google',

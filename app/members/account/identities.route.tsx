@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/identities.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export const meta = () => pageMeta({ title: 'Connected accounts', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const identities = await listIdentities(session.user.id)
   return {
     google: isProviderSetUp('google'),

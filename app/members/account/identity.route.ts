@@ -3,18 +3,18 @@ import { isAuthError, unlinkIdentity } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/identity.route.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** DELETE `/campus/account/identities/{id}` takes a way to sign in away. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
-  await requireProof(request, owner, await postedForm(request))
+  await requireReauthentication(request, owner, await postedForm(request))
   const { session, caller } = owner
   await unlinkIdentity(session.user.id, params.id, caller).catch((error: unknown) => {
     if (isAuthError(error, 'identity_not_found')) throw new NotFound()

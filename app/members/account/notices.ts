@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 
 /** What the account page says after an act, by the address's `done`. */
 const done: Record<string, string> = {
@@ -41,8 +41,8 @@ const problems: Record<string, string> = {
 /** The message that an address asks for, or undefined. */
 export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
   const act = search.get('done') ?? ''
-  const text = ownValue(done, act)
-  const problem = ownValue(problems, search.get('problem') ?? '')
+  const text = ownProperty(done, act)
+  const problem = ownProperty(problems, search.get('problem') ?? '')
   if (problem) return { text: problem, bad: true }
   return text ? { text, bad: false } : undefined
 }

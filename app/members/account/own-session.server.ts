@@ -14,7 +14,7 @@ export interface Owner {
 
 // An action may give the session a new secret; the loaders that run after it, in the same request, still see the former
 // cookie.
-const raisedContext = createContext<CookieSession | null>(null)
+const elevatedContext = createContext<CookieSession | null>(null)
 
 /** Says that the session of the request under way goes on as `raised`. */
 export function goOnAs(
@@ -23,22 +23,23 @@ export function goOnAs(
   raised: WebSessionCookie,
 ): void {
   const { token, sessionId } = raised
-  context.set(raisedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
+  context.set(elevatedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
 }
 
 /** True if the session was raised within this request. */
-export function justRaised(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(raisedContext) !== null
+export function justElevated(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(elevatedContext) !== null
 }
 
 /** The owner of the account page. Visitors are sent to sign in, and then back. */
-export async function ownSession(asked: {
+export async function currentSession(asked: {
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<Owner> {
   const member = actorOf(asked.context)
   const session =
-    asked.context.get(raisedContext) ?? (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
+    asked.context.get(elevatedContext) ??
+    (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
   if (member.kind !== 'member' || !session || session.needsFactor) {
     const { pathname, search } = new URL(asked.request.url)
     throw redirect(signInFor(isReading(asked.request) ? pathname + search : '/campus/account'))

@@ -6,17 +6,17 @@ import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../auth-message.ts'
 import { entry } from '../entry/entry.content.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 const changedPassword = newPassword.extend({ currentPassword: z.string('Please enter your current password.') })
@@ -25,7 +25,7 @@ export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your password', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const hasPassword = session.user.passwordHash !== null
   return {
     hasPassword,
@@ -36,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
   const { session, caller } = owner
   const { user, sessionId } = session
   // The current password, which the form asks for, is the proof; an account that has none shows another.
-  if (!user.passwordHash) await requireProof(request, owner, posted)
+  if (!user.passwordHash) await requireReauthentication(request, owner, posted)
   const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
     ? changedPassword
     : newPassword
@@ -94,7 +94,7 @@ export default function PasswordPart({
           label="New password"
           type="password"
           autoComplete="new-password"
-          help={withFacts(entry().passwordHelp, { least })}
+          help={withValues(entry().passwordHelp, { least })}
           required
         />
         <Button busyLabel="Saving...">{hasPassword ? 'Change password' : 'Set a password'}</Button>

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Route } from './+types/picture.route.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 import { removePicture } from './update-profile.server.ts'
 
 /** DELETE `/campus/account/picture` takes the picture away. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = await ownSession({ request, context })
+  const { member } = await currentSession({ request, context })
   if (request.method !== 'DELETE') throw new NotFound()
   await removePicture(member)
   throw redirect('/campus/account?done=picture')

@@ -7,24 +7,24 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { ownProfile } from '../directory.server.ts'
+import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 import { largestPicture, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await ownSession({ request, context })
-  const { id, name, headline, avatar } = await ownProfile(member)
+  const { member } = await currentSession({ request, context })
+  const { id, name, headline, avatar } = await currentProfile(member)
   return { id, avatar, groups: await groupsOfMember(id), form: describeForm(memberProfileForm, { name, headline }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = await ownSession({ request, context })
+  const { member } = await currentSession({ request, context })
   const received = await receiveForm(request, { picture: { bytes: largestPicture } })
   const [picture] = received.files
   try {

@@ -1,8 +1,8 @@
 import { findUser, listFactors, listIdentities, listSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { ownAbout } from '../about/queries.server.ts'
+import { currentAbout } from '../about/queries.server.ts'
 import { badgesOf } from '../badges/queries.server.ts'
-import { ownProfile } from '../directory.server.ts'
+import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
 
 /** What the account itself knows of a member, for their own copy. No secrets. */
@@ -10,7 +10,7 @@ export async function accountCopyOf(member: SignedIn) {
   const { id } = member
   const account = await findUser({ id })
   const [profile, identities, factors, sessions] = [
-    await ownProfile(member),
+    await currentProfile(member),
     await listIdentities(id),
     await listFactors(id),
     await listSessions(id),
@@ -28,7 +28,7 @@ export async function accountCopyOf(member: SignedIn) {
     profile: {
       name: profile.name,
       headline: profile.headline,
-      ...(await ownAbout(member)),
+      ...(await currentAbout(member)),
       badges: await badgesOf(id),
       groups: (await groupsOfMember(id)).map((group) => group.name),
       picture: profile.avatar,

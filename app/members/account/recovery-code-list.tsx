@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageFacts } from '#app/site/page-facts.tsx'
+import { PageContext } from '#app/site/page-facts.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'
@@ -7,7 +7,7 @@ import { recoveryScript } from './recovery-script.ts'
 
 /** Recovery codes, which are shown this once. @param onward where one goes on once they are kept */
 export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: string }) {
-  const page = use(PageFacts)
+  const page = use(PageContext)
   return (
     <>
       <h2>Your recovery codes</h2>

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { isAuthError, makeRecoveryCodes } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/recovery-codes.route.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
@@ -16,8 +16,8 @@ export function loader() {
 
 /** POST makes new codes and shows them, this once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
-  await requireProof(request, owner, await postedForm(request))
+  const owner = await currentSession({ request, context })
+  await requireReauthentication(request, owner, await postedForm(request))
   const { session, caller } = owner
   const codes = await makeRecoveryCodes(session.user.id, caller).catch((error: unknown) => {
     if (isAuthError(error, 'mfa_factor_not_found')) throw redirect('/campus/account/factors')

@@ -3,11 +3,11 @@ import { endSession } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Route } from './+types/session.route.ts'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 /** DELETE `/campus/account/sessions/{id}` signs one device out. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
   await endSession(session.user.id, params.id)
   throw redirect('/campus/account/sessions?done=session-ended')

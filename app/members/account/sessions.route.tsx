@@ -8,12 +8,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/sessions.route.ts'
 import styles from './account.module.css'
-import { ownSession } from './own-session.server.ts'
+import { currentSession } from './own-session.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your devices', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const sessions = await listSessions(session.user.id)
   return {
     sessions: sessions.map(({ id, kind, userAgent, address, lastSeenAt, startedAt }) => {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** DELETE signs out every other device. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   if (request.method !== 'DELETE') throw new NotFound()
   await endOtherSessions(session.user.id, session.sessionId)
   throw redirect('/campus/account/sessions?done=sessions-ended')

@@ -10,10 +10,10 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
-import { writingMember } from '../directory.server.ts'
+import { requireActiveMember } from '../directory.server.ts'
 import { passesForStaff } from '../impersonation.server.ts'
 import { members } from '../tables.server.ts'
-import { refuseBlockedWords } from '../words/queries.server.ts'
+import { requireNoBlockedWords } from '../words/queries.server.ts'
 import type { memberProfileForm } from './profile.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -37,15 +37,15 @@ export async function updateProfile(
   picture?: Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
 ): Promise<void> {
   await consume(limit, member.id)
-  await transaction(() => writingMember(member))
-  await refuseBlockedWords(member, { name, headline })
+  await transaction(() => requireActiveMember(member))
+  await requireNoBlockedWords(member, { name, headline })
   if (await passesForStaff(member, name))
     throw new Invalid({ name: ['This name looks like a role here, or like the name of somebody who runs the place.'] })
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.
     const former = await pictureOf(member.id)
-    await writingMember(member)
+    await requireActiveMember(member)
     await database()
       .update(members)
       .set({ displayName: name, headline, ...(avatar && { avatar }) })
@@ -60,7 +60,7 @@ export async function removePicture(member: SignedIn): Promise<void> {
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.
     const former = await pictureOf(member.id)
-    await writingMember(member)
+    await requireActiveMember(member)
     if (!former) return
     await database().update(members).set({ avatar: null }).where(eq(members.id, member.id))
     await removeImage(former)

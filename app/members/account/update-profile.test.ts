@@ -3,7 +3,7 @@ import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { findProfile, ownProfile } from '../directory.server.ts'
+import { currentProfile, findProfile } from '../directory.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
 import { buildMember } from '../factory.ts'
 import { memberProfileForm } from './profile.ts'
@@ -42,7 +42,7 @@ test('nobody is called what passes for somebody of the staff, or for a role; sta
   for (const name of ['Grаce Hopper', 'Grace\u200bHopper', 'Аdmin', 'Moder\u2060ator', '\u202eAdmin', 'Solutioneer'])
     await expect(calls(name)).rejects.toMatchObject({ fields: { name: [expect.stringContaining('looks like')] } })
   await calls('Grace\u202e Harper')
-  expect((await ownProfile(member)).name).toBe('Grace Harper')
+  expect((await currentProfile(member)).name).toBe('Grace Harper')
   await updateProfile(staff, memberProfileForm.parse({ name: 'Moderator' }))
   for (const name of ['Grаce Hopper', 'Admin']) {
     const [id, email] = [newId(), `${newId()}@example.com`]

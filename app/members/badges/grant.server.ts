@@ -4,7 +4,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { standingsById } from '../directory.server.ts'
+import { membershipsById } from '../directory.server.ts'
 import { badgeOf } from './badge.ts'
 import { memberBadges } from './tables.server.ts'
 
@@ -19,7 +19,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function grantBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {
-    if (!(await standingsById([memberId])).has(memberId)) throw new NotFound('They have not been in the Campus yet.')
+    if (!(await membershipsById([memberId])).has(memberId)) throw new NotFound('They have not been in the Campus yet.')
     const granted = await database()
       .insert(memberBadges)
       .values({ memberId, badge: badge.slug })
@@ -30,7 +30,7 @@ export async function grantBadge(actor: SignedIn, memberId: string, slug: string
 }
 
 /** Takes a badge back; safe to do twice. @throws Forbidden unless admin, NotFound */
-export async function takeBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
+export async function revokeBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {
     const taken = await database()

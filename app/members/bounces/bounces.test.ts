@@ -5,10 +5,10 @@ import { newId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { contactsToMail, membersByIds, membersToMail, standingsById } from '../directory.server.ts'
+import { contactsToMail, membersByIds, membershipsById, membersToMail } from '../directory.server.ts'
 import { buildMember } from '../factory.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
-import { markRefusedAddress, takeMemberBounce } from './mark.server.ts'
+import { markRefusedAddress, receiveMemberBounce } from './mark.server.ts'
 import { bounceOf } from './queries.server.ts'
 
 testDatabase()
@@ -52,14 +52,14 @@ test('a mail that came back for good marks the address of its member: nothing mo
   const [member, other] = [await buildMember(), await buildMember()]
   const id = await sentTo(member.email)
   const taken = await Promise.all(
-    [`${id}@127.0.0.1`, `${id}.2@127.0.0.1`].map((name) => takeMemberBounce(report(name))),
+    [`${id}@127.0.0.1`, `${id}.2@127.0.0.1`].map((name) => receiveMemberBounce(report(name))),
   )
   expect(taken).toEqual([{ done: 'bounced' }, { done: 'bounced' }])
   expect((await membersToMail([member.id, other.id])).map((one) => one.id)).toEqual([other.id])
   expect([...(await contactsToMail([member.id, other.id])).keys()]).toEqual([other.id])
   expect(await membersByIds([member.id])).toHaveLength(1)
   expect(await bounceOf(member)).toMatchObject({ reason: '5.1.1 550 5.1.1 No such user here' })
-  expect((await standingsById([member.id])).get(member.id)).toMatchObject({ isBounced: true })
+  expect((await membershipsById([member.id])).get(member.id)).toMatchObject({ isBounced: true })
 })
 
 test('a delay, a full mailbox for now, and a report of a mail that we never sent mark nobody', async () => {
@@ -72,7 +72,7 @@ test('a delay, a full mailbox for now, and a report of a mail that we never sent
     report(member.email, { to: member.email }),
     new TextEncoder().encode(`Message-ID: <${id}@x>\r\n\r\nAction: failed\r\nStatus: 5.1.1`),
   ])
-    expect(await takeMemberBounce(harmless)).toBeUndefined()
+    expect(await receiveMemberBounce(harmless)).toBeUndefined()
   expect(await bounceOf(member)).toBeUndefined()
 })
 
@@ -85,7 +85,7 @@ test('an address that the mail server refuses at once is marked where it says th
 
 test('its owner confirms the address by a mail that arrives there; another address needs no confirmation', async () => {
   const [member, other] = [await buildMember(), await buildMember()]
-  await takeMemberBounce(report(`${await sentTo(member.email)}@x`))
+  await receiveMemberBounce(report(`${await sentTo(member.email)}@x`))
   await expect(askConfirmation(other)).rejects.toThrow('nothing to confirm')
   await askConfirmation(member)
   const [mail] = await database().select().from(mails).where(eq(mails.kind, 'member.address-check'))
@@ -96,7 +96,7 @@ test('its owner confirms the address by a mail that arrives there; another addre
   await confirmAddress(member, token)
   expect(await membersToMail([member.id])).toHaveLength(1)
 
-  await takeMemberBounce(report(`${await sentTo(member.email)}@x`))
+  await receiveMemberBounce(report(`${await sentTo(member.email)}@x`))
   expect(await membersToMail([member.id])).toEqual([])
   await rawSql()`update members set email = 'new@here.example' where id = ${member.id}`
   expect(await membersToMail([member.id])).toHaveLength(1)

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { ownSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
 import type { Route } from './+types/check.route.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
 
@@ -17,14 +17,14 @@ export const meta = () => pageMeta({ title: 'Confirm your email address', noinde
 const check = z.object({ token: z.string().max(64).optional().default('') })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await ownSession({ request, context })
+  await currentSession({ request, context })
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return { form: describeForm(check, { token }), token }
 }
 
 /** POST mails a link to the address; with the token of that link it says that mails arrive again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = await ownSession({ request, context })
+  const { member } = await currentSession({ request, context })
   return submitForm(await postedForm(request), check, async ({ token }) => {
     await (token ? confirmAddress(member, token) : askConfirmation(member))
     throw redirect(`/campus/account/address?done=${token ? 'address-arrives' : 'address-check'}`)

@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  * mail is known by its Message-ID, which nobody but its recipient has seen: nobody else can write such a report.
  * @returns undefined for any other mail
  */
-export async function takeMemberBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
+export async function receiveMemberBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
   const bounce = readHardBounce(raw)
   const sent = bounce?.messageId ? await sentAs(bounce.messageId) : undefined
   if (!bounce || !sent || !(await markAddress(sent.recipient, bounce.reason))) return undefined

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type Draft, draftInput } from './draft.ts'
 import { draftsIn } from './queries.server.ts'
@@ -21,7 +21,7 @@ export function putDraft(
   member: SignedIn,
   saved: (draft: Draft) => Promise<object> = async () => ({}),
 ): Promise<Response> {
-  return answerJson(put(request, member, saved))
+  return jsonResponse(put(request, member, saved))
 }
 
 /** Deletes the draft that a DELETE names: `?form=`. */

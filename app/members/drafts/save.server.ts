@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -31,7 +31,7 @@ type Row = typeof drafts.$inferSelect
  */
 export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Draft | undefined> {
   await consume(limit, member.id)
-  await ownProfile(member)
+  await currentProfile(member)
   const { form, fields, base = 0, tab = '' } = input
   const now = new Date()
   const at = input.at === undefined || new Date(input.at) > now ? now : new Date(input.at)

@@ -3,12 +3,12 @@ import { changedElsewhere, completeFlow, completeOAuth, isAuthError, roleOf } fr
 import { transaction } from '#app/platform/database/database.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
-import { onwardFor, onwardFromMail } from '../onward.ts'
+import { returnUrlFor, returnUrlFromMail } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/callback.route.ts'
-import { flowCookie, keptFlow } from './flow-cookie.server.ts'
+import { flowCookie, pendingFlow } from './flow-cookie.server.ts'
 
 /**
  * Where a link of our mails, or a provider, sends the browser with `?code=`. The code becomes a session here, on the
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const code = search.get('code') ?? ''
   // Only a provider's answer ends the flow that the browser keeps; a mail's link is none, however fresh that flow is.
-  const kept = search.has('from') ? keptFlow(request) : undefined
+  const kept = search.has('from') ? pendingFlow(request) : undefined
   // A link, or a provider's answer, that belongs to somebody: only who holds it hears that they are banned.
   if (search.get('error_code') === 'user_banned') return refusedAs('banned')
   // The first of the two links of a change of address: there is no code yet.
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { user, needsFactor, linked } = await completeOAuth({ code, verifier: kept.verifier, caller })
       if (linked && isHere(user.id))
         return redirect(safeNext(kept.next, '/campus'), { headers: { 'set-cookie': flowCookie() } })
-      return enter(user.id, needsFactor, onwardFor(user, safeNext(kept.next, '/campus')))
+      return enter(user.id, needsFactor, returnUrlFor(user, safeNext(kept.next, '/campus')))
     }
     const done = await completeFlow({ code, caller })
     const { user, needsFactor, method } = done
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       await transaction(() => ensureMember({ id: user.id, email: user.email ?? '', role: roleOf(user) }))
       return redirect('/campus/account/address?done=address-changed')
     }
-    return enter(user.id, needsFactor, onwardFromMail(done, search.get('next')))
+    return enter(user.id, needsFactor, returnUrlFromMail(done, search.get('next')))
   } catch (error) {
     if (!isAuthError(error)) throw error
     if (kept?.next.startsWith('/campus/account/'))

@@ -6,7 +6,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { resetRequest } from '../credentials.ts'
-import { onwardFromMail } from '../onward.ts'
+import { returnUrlFromMail } from '../onward.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
     if (shown.half) throw redirect(`/campus/account/address?done=address-${shown.changed ? 'changed' : 'half'}`)
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
-    const onward = onwardFromMail(shown, wantedBy(request, email))
+    const onward = returnUrlFromMail(shown, wantedBy(request, email))
     const next = shown.needsFactor ? secondFactorFor(onward) : onward
     throw redirect(next, { headers: { 'set-cookie': cookie } })
   })
@@ -109,7 +109,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
   return (
     <section className={styles.entry}>
       <h1>{words.titles[purpose]}</h1>
-      {sent && <FormResult>{withFacts(words.sent, { email: email.defaultValue })}</FormResult>}
+      {sent && <FormResult>{withValues(words.sent, { email: email.defaultValue })}</FormResult>}
       <FormErrors messages={formErrors(form)} />
       {isKnown && (
         <form method="post" action={address} className={styles.form}>

@@ -1,15 +1,15 @@
 import { createContext, data, redirect } from 'react-router'
 import { decideAuthorization, isAuthError, refuseUnseen, showAuthorization } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { answerHeaders, requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { requestOf, responseHeaders } from '#app/platform/request.server.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor, signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/consent.route.ts'
@@ -57,14 +57,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     .catch(async (error: unknown) => {
       if (!isAuthError(error, 'reauthentication_needed')) throw error
       // The tool wants a sign-in from now on, however recent the last one is.
-      await requireProof(request, { session: { ...session, provedAt: new Date(0) }, caller: how.caller }, posted)
+      await requireReauthentication(
+        request,
+        { session: { ...session, provedAt: new Date(0) }, caller: how.caller },
+        posted,
+      )
       return decide(new Date())
     })
     .catch(unlessOver)
   context.set(decidedContext, true)
   if (!onward) return data({ onward }, { status: 404 })
-  answerHeaders(context).set('refresh', `0;url=${onward}`)
-  answerHeaders(context).set('referrer-policy', 'no-referrer')
+  responseHeaders(context).set('refresh', `0;url=${onward}`)
+  responseHeaders(context).set('referrer-policy', 'no-referrer')
   return { onward }
 }
 
@@ -98,7 +102,7 @@ function away(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 
-const titleFor = (tool: string) => withFacts(entry().tools.title, { tool })
+const titleFor = (tool: string) => withValues(entry().tools.title, { tool })
 
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
   const words = entry().tools
@@ -130,7 +134,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
           <li key={what}>{what}</li>
         ))}
       </ul>
-      {resources.length > 0 && <p>{withFacts(words.resources, { resources: resources.join(', ') })}</p>}
+      {resources.length > 0 && <p>{withValues(words.resources, { resources: resources.join(', ') })}</p>}
       <p>
         <Filled text={words.limits} places={{ link: <a href="/campus/account/tools">{words.link}</a> }} />
       </p>

@@ -1,9 +1,9 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { words } from '#app/platform/words/words.ts'
 import { site } from '#app/site/site.ts'
 
 /** The three things that one can do at `/campus/auth`. */
-export type EntryMode = 'signin' | 'signup' | 'reset'
+export type SignInMode = 'signin' | 'signup' | 'reset'
 
 // Labels and messages of the specification.
 const fixed = ['signin', 'signup', 'reset', 'google', 'forgot', 'toggle', 'fields', 'signedUp', 'resetSent', 'legal']
@@ -137,14 +137,14 @@ export const entry = words('entry', fixed, {
 })
 
 /** The mode that an address asks for; anything else is signing in. */
-export function entryMode(search: URLSearchParams): EntryMode {
+export function signInMode(search: URLSearchParams): SignInMode {
   const mode = search.get('mode')
   return mode === 'signup' || mode === 'reset' ? mode : 'signin'
 }
 
 /** What is said of a flow that came back without success; undefined for one that nobody knows. */
-export function entryProblem(problem: string | null): string | undefined {
+export function signInProblem(problem: string | null): string | undefined {
   const { problems } = entry()
   if (problem === null || !Object.hasOwn(problems, problem)) return undefined
-  return withFacts(problems[problem as keyof typeof problems], { address: site.salesAddress })
+  return withValues(problems[problem as keyof typeof problems], { address: site.salesAddress })
 }

@@ -5,7 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { unconfirmedMessage } from '../auth-message.ts'
 import { credentials, resetRequest } from '../credentials.ts'
-import { onwardFor } from '../onward.ts'
+import { returnUrlFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { tooOftenIn } from '../passkeys/too-often.ts'
 import { safeNext } from '../safe-next.ts'
@@ -22,7 +22,7 @@ import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/entry.route.ts'
 import { askedCookie, askedMail } from './asked-mail.server.ts'
-import { entry, entryMode, entryProblem } from './entry.content.ts'
+import { entry, signInMode, signInProblem } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailAgain, MailOnward, type MailPurpose } from './mail-onward.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const next = safeNext(search.get('next'), '/campus')
   if (actorOf(context).kind === 'member') throw redirect(next)
-  const mode = entryMode(search)
+  const mode = signInMode(search)
   // Who has shown the password goes on from there; the page of the second factor offers to sign in as somebody else.
   const waits = mode === 'signin' && !search.has('problem') && (await cookieSession(request, 'campus'))?.needsFactor
   if (waits) throw redirect(secondFactorFor(next))
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
     asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
-    problem: tooOftenIn(search) ?? entryProblem(search.get('problem')),
+    problem: tooOftenIn(search) ?? signInProblem(search.get('problem')),
     done: search.get('done') === 'left' ? entry().left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }
@@ -57,7 +57,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const search = new URL(request.url).searchParams
   const info = requestOf(context)
   const next = safeNext(search.get('next'), '/campus')
-  switch (entryMode(search)) {
+  switch (signInMode(search)) {
     case 'signup':
       return submitForm(request, credentials, async (given) => {
         const cookie = await signUpWithPassword(given, info, next)
@@ -72,7 +72,7 @@ export function action({ request, context }: Route.ActionArgs) {
     default:
       return submitForm(request, credentials, async (given) => {
         const { cookie, needsFactor, user } = await enterWithPassword(given, 'campus', info)
-        const onward = needsFactor ? secondFactorFor(next) : onwardFor(user, next)
+        const onward = needsFactor ? secondFactorFor(next) : returnUrlFor(user, next)
         throw redirect(onward, { headers: { 'set-cookie': cookie } })
       })
   }
@@ -136,7 +136,7 @@ export default function Entry({
         {linkExpired && !actionData && <NewLink asked={asked} />}
         {mailed && (
           <>
-            <p>{withFacts(words.wrote, { email: mailed.email })}</p>
+            <p>{withValues(words.wrote, { email: mailed.email })}</p>
 
             <MailOnward {...mailed} />
           </>
@@ -156,7 +156,7 @@ export default function Entry({
                 label={words.fields.password}
                 type="password"
                 autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-                help={mode === 'signup' ? withFacts(words.passwordHelp, { least }) : undefined}
+                help={mode === 'signup' ? withValues(words.passwordHelp, { least }) : undefined}
                 required
               />
             )}
@@ -199,7 +199,7 @@ function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | u
     )
   return (
     <div className={styles.onward}>
-      <p>{withFacts(entry().went, { email: asked.email })}</p>
+      <p>{withValues(entry().went, { email: asked.email })}</p>
       <MailAgain {...asked} />
     </div>
   )

@@ -18,7 +18,7 @@ export function flowCookie(kept?: FlowKept): string {
 }
 
 /** What the browser kept, or undefined; it is the browser's word, so `next` is checked again where it is used. */
-export function keptFlow(request: Request): FlowKept | undefined {
+export function pendingFlow(request: Request): FlowKept | undefined {
   try {
     const kept = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString()) as Partial<FlowKept>
     return typeof kept.verifier === 'string' ? { verifier: kept.verifier, next: String(kept.next ?? '') } : undefined

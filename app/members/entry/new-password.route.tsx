@@ -6,7 +6,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -78,7 +78,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           label={words.label}
           type="password"
           autoComplete="new-password"
-          help={withFacts(passwordHelp, { least: loaderData.least })}
+          help={withValues(passwordHelp, { least: loaderData.least })}
           required
         />
         <Button busyLabel={words.busy}>{words.submit}</Button>

@@ -4,9 +4,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { memberIdsByAddress, membersByTypedName } from '../directory.server.ts'
-import { typedPeople } from './group.ts'
-import { holdGroup } from './hold.server.ts'
+import { memberIdsByAddress, membersByMention } from '../directory.server.ts'
+import { peopleInput } from './group.ts'
+import { lockGroup } from './hold.server.ts'
 import { groupMembers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -34,9 +34,9 @@ export interface Added {
  */
 export async function addToGroup(actor: Actor, id: string, people: string): Promise<Added> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
-  const { memberIds, unknown, ambiguous } = await find(typedPeople(people))
+  const { memberIds, unknown, ambiguous } = await find(peopleInput(people))
   return transaction(async () => {
-    const group = await holdGroup(id, 'key share')
+    const group = await lockGroup(id, 'key share')
     const rows = memberIds.map((memberId) => ({ groupId: group.id, memberId }))
     const made =
       rows.length === 0
@@ -57,7 +57,7 @@ async function find(people: string[]): Promise<{ memberIds: string[]; unknown: s
   const key = (typed: string) => (isAddress(typed) ? comparableAddress(typed) : typed.replace(/\s/g, '').toLowerCase())
   const [addresses, names] = [
     await memberIdsByAddress(people.filter(isAddress)),
-    await membersByTypedName(people.filter((typed) => !isAddress(typed)).map(key)),
+    await membersByMention(people.filter((typed) => !isAddress(typed)).map(key)),
   ]
   const found = people.map((typed) => {
     const one = isAddress(typed) ? addresses.get(key(typed)) : undefined

@@ -5,8 +5,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { endLive } from '#app/platform/live/live.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
-import { holdGroup } from './hold.server.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import { lockGroup } from './hold.server.ts'
 import { groupMembers, groups } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -35,7 +35,7 @@ type Belongings = Partial<Record<(typeof belongings)[number]['table'], object[]>
 export async function deleteGroup(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   await transaction(async () => {
-    const group = await holdGroup(id, 'update')
+    const group = await lockGroup(id, 'update')
     const beside = await belongingsOf(group.id)
     const left = await database()
       .delete(groupMembers)
@@ -55,9 +55,9 @@ export async function deleteGroup(actor: Actor, id: string): Promise<void> {
 export async function restoreGroup(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   await transaction(async () => {
-    const rows: Belongings | undefined = await takeFromTrash(groups, id)
+    const rows: Belongings | undefined = await restoreFromTrash(groups, id)
     if (!rows) return
-    const group = await holdGroup(id, 'update')
+    const group = await lockGroup(id, 'update')
     for (const { table, column, of } of belongings)
       await database().execute(sql`
         insert into ${sql.identifier(table)}

@@ -12,7 +12,7 @@ import { groupDraft } from './group.ts'
 import { findGroup } from './queries.server.ts'
 import { renameGroup } from './rename.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

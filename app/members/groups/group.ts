@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 
 export interface Group {
   id: string
@@ -24,24 +24,24 @@ export const groupsLeftOut = {
 }
 
 /** Names and addresses that are added at once. */
-export const mostAtOnce = 500
+export const MAX_AT_ONCE = 500
 
 /** Who is to be in a group, as it was typed or pasted. */
 export const newcomers = z.object({
   people: requiredText('a name or an address', 50_000).refine(
-    (text) => typedPeople(text).length <= mostAtOnce,
-    `Please add at most ${mostAtOnce} at once.`,
+    (text) => peopleInput(text).length <= MAX_AT_ONCE,
+    `Please add at most ${MAX_AT_ONCE} at once.`,
   ),
 })
 
 /** `Ada Example <ada@example.com>, Ben` → `ada@example.com`, `Ben`: what tells somebody best, each once. */
-export function typedPeople(text: string): string[] {
-  const parts = text.split(/[\n,;]/).map((part) => typedAddress(part).trim())
+export function peopleInput(text: string): string[] {
+  const parts = text.split(/[\n,;]/).map((part) => parsedAddress(part).trim())
   const each = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]))
   return [...each.values()]
 }
 
 /** `1 member`, `12 members` */
-export function peopleInWords(people: number): string {
+export function formatPeople(people: number): string {
   return people === 1 ? '1 member' : `${people.toLocaleString('en-US')} members`
 }

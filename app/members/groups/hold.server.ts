@@ -10,7 +10,7 @@ import { groups } from './tables.server.ts'
  * @param strength `key share` for acts that add or remove people, which many hold at once; `update` for the others
  * @throws NotFound
  */
-export async function holdGroup(id: string, strength: 'key share' | 'update'): Promise<Group> {
+export async function lockGroup(id: string, strength: 'key share' | 'update'): Promise<Group> {
   if (!isId(id)) throw new NotFound()
   const [group] = await database()
     .select({ id: groups.id, name: groups.name })

@@ -6,9 +6,9 @@ import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,19 +19,19 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/list.route.ts'
 import { deletedGroups } from './delete.server.ts'
-import { groupDraft, peopleInWords } from './group.ts'
+import { formatPeople, groupDraft } from './group.ts'
 import { makeGroup } from './make.server.ts'
 import { listGroups } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Groups', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [groups, deleted] = [
-    await readPlace(placeOf(request), (place) => listGroups(admin, place, q)),
+    await readCursor(placeOf(request), (place) => listGroups(admin, place, q)),
     await deletedGroups(admin),
   ]
   const justDeleted = saysDone(request, 'group-deleted')
@@ -71,7 +71,7 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
                     </div>
                   </td>
                   <td className={desk.soft} data-label="Members">
-                    {peopleInWords(members)}
+                    {formatPeople(members)}
                   </td>
                   <td>
                     <div className={desk.actions}>

@@ -1,15 +1,15 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/member.route.ts'
 import { removeFromGroup } from './remove-member.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** DELETE takes the member out of the group. */
 export async function action({ request, context, params: { id, member } }: Route.ActionArgs) {
   const group = withBack(`/admin/groups/${id}`, backOf(new URL(request.url).searchParams, '/admin/groups'))
   const notices = { done: 'group-removed', failed: 'group-remove', gone: 'group-gone' }
-  return answerInList(group, notices, () => removeFromGroup(adminOf(context), id, member))
+  return respondInList(group, notices, () => removeFromGroup(adminOf(context), id, member))
 }

@@ -44,7 +44,7 @@ export async function everyGroup(actor: Actor): Promise<Group[]> {
 }
 
 /** Those of `ids` that are groups, by name, held until the transaction ends so that none is deleted meanwhile. */
-export async function holdGroupsById(ids: string[]): Promise<Group[]> {
+export async function lockGroupsById(ids: string[]): Promise<Group[]> {
   if (ids.length === 0) return []
   return database()
     .select(columns)

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/removal.route.ts'
 import { deleteGroup } from './delete.server.ts'
 import { findGroup } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE deletes the group. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'group-deleted', failed: 'group-delete', gone: 'group-gone' }
-  return answerInList(listOf(request), notices, () => deleteGroup(adminOf(context), params.id))
+  return respondInList(listOf(request), notices, () => deleteGroup(adminOf(context), params.id))
 }
 
 export default function RemoveGroup({ loaderData: { name, back } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { endLive } from '#app/platform/live/live.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdGroup } from './hold.server.ts'
+import { lockGroup } from './hold.server.ts'
 import { groupMembers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -23,7 +23,7 @@ export async function removeFromGroup(actor: Actor, id: string, memberId: string
   if (!can(actor, 'group.manage')) throw new Forbidden()
   if (!isId(memberId)) throw new NotFound()
   await transaction(async () => {
-    const group = await holdGroup(id, 'key share')
+    const group = await lockGroup(id, 'key share')
     const [left] = await database()
       .delete(groupMembers)
       .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.memberId, memberId)))

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import type { GroupDraft } from './group.ts'
-import { holdGroup } from './hold.server.ts'
+import { lockGroup } from './hold.server.ts'
 import { sayingTaken } from './make.server.ts'
 import { groups } from './tables.server.ts'
 
@@ -20,7 +20,7 @@ export async function renameGroup(actor: Actor, id: string, { name }: GroupDraft
   if (!can(actor, 'group.manage')) throw new Forbidden()
   await sayingTaken(name, () =>
     transaction(async () => {
-      const group = await holdGroup(id, 'update')
+      const group = await lockGroup(id, 'update')
       if (group.name === name) return
       await database().update(groups).set({ name }).where(eq(groups.id, group.id))
       await emit(actor, 'group.renamed', { groupId: group.id, from: group.name, to: name })

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreGroup } from './delete.server.ts'
@@ -6,5 +6,5 @@ import { restoreGroup } from './delete.server.ts'
 /** POST takes a deleted group back, with its people. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'group-restored', failed: 'group-restore', gone: 'group-gone', restored: params.id }
-  return answerInList('/admin/groups', notices, () => restoreGroup(adminOf(context), params.id))
+  return respondInList('/admin/groups', notices, () => restoreGroup(adminOf(context), params.id))
 }

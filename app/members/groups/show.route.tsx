@@ -6,7 +6,7 @@ import { PageHead } from '#app/desk/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -18,10 +18,10 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/show.route.ts'
 import { type Added, addToGroup } from './add-members.server.ts'
-import { newcomers, peopleInWords } from './group.ts'
+import { formatPeople, newcomers } from './group.ts'
 import { findGroup, membersOfGroup } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? pageMeta({ title: loaderData.group.name, noindex: true }) : []
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const group = await findGroup(admin, params.id)
   return {
     group,
-    people: await readPlace(placeOf(request), (place) => membersOfGroup(admin, group.id, place)),
+    people: await readCursor(placeOf(request), (place) => membersOfGroup(admin, group.id, place)),
     back: backOf(new URL(request.url).searchParams, '/admin/groups'),
     form: describeForm(newcomers),
   }
@@ -96,12 +96,12 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </Table>
           )}
-          <p className={desk.total}>{peopleInWords(people.total)}</p>
+          <p className={desk.total}>{formatPeople(people.total)}</p>
           <PageLinks label="Members" page={people} words={{ before: 'Earlier members', after: 'Further members' }} />
         </div>
         <section className={desk.panel} aria-labelledby="add">
           <h2 id="add">Add members</h2>
-          {added > 0 && <FormResult>{peopleInWords(added)} added.</FormResult>}
+          {added > 0 && <FormResult>{formatPeople(added)} added.</FormResult>}
           <form method="post" noValidate className={desk.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextArea

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Role, roles } from '#app/platform/actor.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
 import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 
 /** What an account may be made. */
@@ -26,21 +26,21 @@ export const banLengths = [
 export const invitationDays = 7
 
 /** The most who are invited at once. */
-export const mostInvitees = 100
+export const MAX_INVITEES = 100
 
 /** Whom to invite, as they were typed or pasted: `peopleToInvite` reads them. */
 export const invitation = z.object({
   role: z.enum(roles, 'Choose a role.').optional().default('member'),
   people: requiredText('an email address', 40_000)
     .refine((text) => peopleToInvite(text).length > 0, 'Please enter an email address.')
-    .refine((text) => peopleToInvite(text).length <= mostInvitees, `Please invite at most ${mostInvitees} at once.`),
+    .refine((text) => peopleToInvite(text).length <= MAX_INVITEES, `Please invite at most ${MAX_INVITEES} at once.`),
 })
 
 /** One of them. */
 export const invitedPerson = z.object({
   email: z
     .string()
-    .overwrite(typedAddress)
+    .overwrite(parsedAddress)
     .max(254, 'An email address has at most 254 characters.')
     .pipe(
       z.email({ pattern: MAIL_ADDRESS, error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` }),

@@ -1,8 +1,8 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
-import { requireAdminProof } from '../proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/ban.route.ts'
 import { banLengths } from './account.ts'
 import { banMember, unbanMember } from './ban.server.ts'
@@ -16,13 +16,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = memberPage(request, params.id)
   const admin = adminOf(context)
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   const given = posted.get('length')
   if (request.method === 'DELETE') {
     const notices = { done: 'member-unbanned', failed: 'member-ban', gone: 'member-gone' }
-    return answerInList(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
+    return respondInList(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
   }
-  return answerInList(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
+  return respondInList(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
     const length = banLengths.find(({ value }) => value === given)?.value
     if (!length) throw new Invalid({ length: ['Choose how long.'] })
     await banMember(admin, params.id, length, requestOf(context))

@@ -1,7 +1,7 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
-import { requireAdminProof } from '../proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import { memberPage } from './member-page.ts'
 import { resetMemberFactors } from './reset-factors.server.ts'
@@ -11,9 +11,9 @@ export { Refused as default } from '../refused.tsx'
 
 /** DELETE takes every second factor from the account. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  await requireAdminProof({ request, context }, await postedForm(request))
+  await requireAdminReauthentication({ request, context }, await postedForm(request))
   const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }
-  return answerInList(memberPage(request, params.id), notices, () =>
+  return respondInList(memberPage(request, params.id), notices, () =>
     resetMemberFactors(adminOf(context), params.id, requestOf(context)),
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { Removal } from '#app/desk/removal.tsx'
@@ -12,12 +12,12 @@ import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
-import { requireAdminProof } from '../proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/invitation.route.ts'
-import { invitation, mostInvitees, roleChoices } from './account.ts'
+import { invitation, MAX_INVITEES, roleChoices } from './account.ts'
 import { inviteMembers } from './invite.server.ts'
 import { peopleToInvite } from './people-to-invite.ts'
-import { findInvitation, withdrawInvitation } from './withdraw-invitation.server.ts'
+import { cancelInvitation, findInvitation } from './withdraw-invitation.server.ts'
 
 export { AdminProblem as ErrorBoundary } from '../proof/admin-problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -39,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === 'DELETE') {
     const of = String((await postedForm(request)).get('of') ?? '')
     const notices = { done: 'invitation-withdrawn', failed: 'invitation-withdraw', gone: 'member-gone' }
-    return answerInList(back, notices, () => withdrawInvitation(adminOf(context), of, requestOf(context)))
+    return respondInList(back, notices, () => cancelInvitation(adminOf(context), of, requestOf(context)))
   }
   const posted = await postedForm(request)
   // Who gets into the admin area is decided by somebody who has just shown that it is them.
-  if ((posted.get('role') ?? 'member') !== 'member') await requireAdminProof({ request, context }, posted)
+  if ((posted.get('role') ?? 'member') !== 'member') await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, invitation, async ({ people, role }) => {
     const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
     if (left.length === 0) throw redirect(whereTo(ids, back))
@@ -90,7 +90,7 @@ export default function InviteMembers({ loaderData: { open, back, ...loaded }, a
           rows={8}
           autoComplete="off"
           placeholder="Ada Lovelace <ada@example.com>"
-          help={`One a line, or with commas between them, with a name or without. At most ${mostInvitees} at once.`}
+          help={`One a line, or with commas between them, with a name or without. At most ${MAX_INVITEES} at once.`}
         />
       </FormFrame>
     </form>

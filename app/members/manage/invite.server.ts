@@ -2,11 +2,11 @@ import { type Caller, findUser, inviteUser, isAuthError, roleOf } from '#app/aut
 import { can } from '#app/permissions.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { refusalFrom } from '#app/platform/forms/refusal.server.ts'
+import { errorFrom } from '#app/platform/forms/refusal.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { authMessage } from '../auth-message.ts'
 import { peopleById } from '../directory.server.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { formatWait } from '../wait-in-words.ts'
 import { type InvitedPerson, invitedPerson } from './account.ts'
 import type { PersonToInvite } from './people-to-invite.ts'
 
@@ -32,7 +32,7 @@ export async function inviteMembers(
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const done: InvitedList = { ids: [], left: [] }
   for (const [at, person] of people.entries()) {
-    const refusal = await refusalFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
+    const refusal = await errorFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
     if (!refusal) continue
     // What is not about this person meets everybody behind them too: the database is away.
     const isTheirs = refusal instanceof Invalid
@@ -86,6 +86,6 @@ function refusalTo(email: string, error: unknown): unknown {
   if (!isAuthError(error)) return error
   if (error.code === 'email_exists') return new Invalid({ people: [`${email} is a member already.`] })
   if (error.code === 'over_email_send_rate_limit')
-    return new Invalid({ people: [`${email} was invited just now. ${waitInWords(error.retryAfter ?? 60)}`] })
+    return new Invalid({ people: [`${email} was invited just now. ${formatWait(error.retryAfter ?? 60)}`] })
   return new Invalid({ people: [authMessage(error)] })
 }

@@ -1,7 +1,7 @@
 import { withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,12 +13,12 @@ import type { Route } from './+types/list.route.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { listAccounts } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const role = staff.find(({ value }) => value === searchParams.get('role'))?.value
   const isInvited = searchParams.get('state') === 'invited'
   const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)

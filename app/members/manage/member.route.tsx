@@ -21,7 +21,7 @@ import { banLengths, type ManagedAccount, roleChoices } from './account.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { findAccount } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Member', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     may: {
       setRole: can(admin, 'member.set-role', account),
       ban: can(admin, 'member.ban', account),
-      withdrawInvitation: can(admin, 'member.withdraw-invitation', account),
+      cancelInvitation: can(admin, 'member.withdraw-invitation', account),
       suspend: account.hasProfile && can(admin, 'member.suspend', account),
     },
   }
@@ -63,7 +63,7 @@ export default function Member({
       <div className={desk.columns}>
         <div className={desk.stack}>
           <AccountFacts account={account} />
-          {may.withdrawInvitation && (
+          {may.cancelInvitation && (
             <p>
               <a href={withBack(`/admin/members/invitation?of=${account.id}`, back)}>Withdraw the invitation</a>
             </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitation, mostInvitees } from './account.ts'
+import { invitation, MAX_INVITEES } from './account.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
@@ -31,7 +31,7 @@ test('what is no address stands alone, as it was typed', () => {
 
 test('a list holds somebody, and not too many', () => {
   const said = (people?: string) => invitation.safeParse({ people }).error?.issues.map(({ message }) => message)
-  const list = Array.from({ length: mostInvitees + 1 }, (_, at) => `p${at}@example.com`)
+  const list = Array.from({ length: MAX_INVITEES + 1 }, (_, at) => `p${at}@example.com`)
   expect(said(list.slice(1).join(','))).toBeUndefined()
   expect(said(list.join('\n'))).toEqual(['Please invite at most 100 at once.'])
   for (const nobody of [undefined, '\u200b', ' ,\n; ']) expect(said(nobody)).toEqual(['Please enter an email address.'])

@@ -1,5 +1,5 @@
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
-import { typedMailbox } from '#app/platform/mail/typed-address.ts'
+import { parsedMailbox } from '#app/platform/mail/typed-address.ts'
 
 /** Somebody in a list of people to invite; `typed` is how they stand there. */
 export interface PersonToInvite {
@@ -31,7 +31,7 @@ function peopleInLine(line: string): PersonToInvite[] {
 
 /** `Ada Lovelace <ada@example.com>`, or an address alone. */
 function personIn(typed: string): PersonToInvite {
-  return { typed, ...typedMailbox(typed) }
+  return { typed, ...parsedMailbox(typed) }
 }
 
 function nameIn(text: string): string {

@@ -4,7 +4,7 @@ import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { memberIdsNamed, type Standing, standingsById } from '../directory.server.ts'
+import { memberIdsNamed, membershipsById, type Standing } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 import type { ManagedAccount } from './account.ts'
 
@@ -30,7 +30,7 @@ export async function listAccounts(
     ...(role && { role }),
     ...(isInvited && { isInvited }),
   })
-  const standings = await standingsById(users.map(({ id }) => id))
+  const standings = await membershipsById(users.map(({ id }) => id))
   return {
     accounts: users.map((user) => accountOf(user, standings.get(user.id))),
     total,
@@ -49,13 +49,13 @@ export async function findAccount(actor: Actor, id: string) {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const user = await findUser({ id })
   if (!user) throw new NotFound('This account no longer exists.')
-  const [standings, sessions, factors] = await Promise.all([standingsById([id]), listSessions(id), listFactors(id)])
+  const [standings, sessions, factors] = await Promise.all([membershipsById([id]), listSessions(id), listFactors(id)])
   return { account: accountOf(user, standings.get(id)), sessions, factors }
 }
 
 /** Names of people by id, for sentences about them: their profile's. One query by primary key. */
 export async function namesById(ids: (string | null)[]): Promise<Map<string, string>> {
-  const standings = await standingsById([...new Set(ids.filter(isId))])
+  const standings = await membershipsById([...new Set(ids.filter(isId))])
   return new Map([...standings.values()].map(({ id, name }) => [id, name]))
 }
 
@@ -79,7 +79,7 @@ export async function lockAccount(actor: SignedIn, id: string): Promise<ManagedA
     throw new Forbidden('You are no longer an admin.')
   const user = locked.find((one) => one.id === id)
   if (!user) throw new NotFound('This account no longer exists.')
-  return accountOf(user, (await standingsById([id])).get(id))
+  return accountOf(user, (await membershipsById([id])).get(id))
 }
 
 function accountOf(user: User, standing: Standing | undefined): ManagedAccount {

@@ -1,8 +1,8 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
-import { requireAdminProof } from '../proof/admin-proof.server.ts'
+import { requireAdminReauthentication } from '../proof/admin-proof.server.ts'
 import type { Route } from './+types/role.route.ts'
 import { roleChoices } from './account.ts'
 import { memberPage } from './member-page.ts'
@@ -14,9 +14,9 @@ export { Refused as default } from '../refused.tsx'
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const posted = await postedForm(request)
-  await requireAdminProof({ request, context }, posted)
+  await requireAdminReauthentication({ request, context }, posted)
   const given = posted.get('role')
-  return answerInList(
+  return respondInList(
     memberPage(request, params.id),
     { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
     async () => {

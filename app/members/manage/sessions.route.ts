@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/sessions.route.ts'
 import { endMemberSessions } from './end-sessions.server.ts'
@@ -7,5 +7,5 @@ import { memberPage } from './member-page.ts'
 /** DELETE ends every session of the member. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-sessions', failed: 'member-sessions', gone: 'member-gone' }
-  return answerInList(memberPage(request, params.id), notices, () => endMemberSessions(adminOf(context), params.id))
+  return respondInList(memberPage(request, params.id), notices, () => endMemberSessions(adminOf(context), params.id))
 }

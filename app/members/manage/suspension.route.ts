@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { readmitMember } from '../suspend.server.ts'
 import type { Route } from './+types/suspension.route.ts'
@@ -7,5 +7,5 @@ import { memberPage } from './member-page.ts'
 /** DELETE ends the suspension; the member's page suspends. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-readmitted', failed: 'member-suspension', gone: 'member-gone' }
-  return answerInList(memberPage(request, params.id), notices, () => readmitMember(adminOf(context), params.id))
+  return respondInList(memberPage(request, params.id), notices, () => readmitMember(adminOf(context), params.id))
 }

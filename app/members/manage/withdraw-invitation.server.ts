@@ -25,7 +25,7 @@ export async function findInvitation(actor: SignedIn, id: string): Promise<Pick<
  * mailed to them. Whoever signed up for it themselves meanwhile can do so again.
  * @throws NotFound, Conflict for one that was taken up, or whose account is banned
  */
-export async function withdrawInvitation(actor: SignedIn, id: string, caller: Caller): Promise<void> {
+export async function cancelInvitation(actor: SignedIn, id: string, caller: Caller): Promise<void> {
   await transaction(async () => {
     const account = await lockAccount(actor, id)
     if (!can(actor, 'member.withdraw-invitation', account)) throw new Conflict('This invitation is no longer open.')

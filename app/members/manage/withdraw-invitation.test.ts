@@ -10,7 +10,7 @@ import { hear } from '#app/platform/signals/signals.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { banMember } from './ban.server.ts'
 import { inviteMember } from './invite.server.ts'
-import { withdrawInvitation } from './withdraw-invitation.server.ts'
+import { cancelInvitation } from './withdraw-invitation.server.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
@@ -37,8 +37,8 @@ test('an invitation is withdrawn once, is told once, and cannot be taken up afte
   const told: string[] = []
   hear('member.invitation-withdrawn', async (facts) => void (facts.memberId === id && told.push(facts.email)))
   for (const other of [await person('editor'), await person('moderator'), await person('member')])
-    await expect(withdrawInvitation(other, id, caller)).rejects.toThrow(NotFound)
-  const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => withdrawInvitation(admin, id, caller)))
+    await expect(cancelInvitation(other, id, caller)).rejects.toThrow(NotFound)
+  const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => cancelInvitation(admin, id, caller)))
   expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of pressed) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
   expect(told).toEqual([email])
@@ -51,7 +51,7 @@ test('of who withdraws and who takes it up at once, one comes too late', async (
   const outcomes = new Set<string>()
   for (let round = 0; round < 20; round++) {
     const { id, accept } = await invited(admin)
-    const [withdrawn, accepted] = await Promise.allSettled([withdrawInvitation(admin, id, caller), accept()])
+    const [withdrawn, accepted] = await Promise.allSettled([cancelInvitation(admin, id, caller), accept()])
     outcomes.add(`${withdrawn.status} ${accepted.status}`)
     expect((await findUser({ id })) === null).toBe(withdrawn.status === 'fulfilled')
     if (withdrawn.status === 'rejected') expect(withdrawn.reason).toBeInstanceOf(Conflict)
@@ -65,7 +65,7 @@ test('invited again while the invitation is withdrawn, an account is there with 
     const { id, email } = await invited(admin)
     await rawSql()`delete from rate_limits`
     const [, again] = await Promise.allSettled([
-      withdrawInvitation(admin, id, caller),
+      cancelInvitation(admin, id, caller),
       inviteMember(admin, { email, name: '' }, caller),
     ])
     expect(again).toMatchObject({ status: 'fulfilled' })
@@ -78,7 +78,7 @@ test('a ban stays with its account: it is neither withdrawn nor invited again', 
   const admin = await person('admin')
   const { id, email } = await invited(admin)
   await banMember(admin, id, '24h', caller)
-  await expect(withdrawInvitation(admin, id, caller)).rejects.toThrow(Conflict)
+  await expect(cancelInvitation(admin, id, caller)).rejects.toThrow(Conflict)
   const inviting = inviteMember(admin, { email, name: '' }, caller)
   await expect(inviting).rejects.toThrow(Invalid)
   await expect(inviting).rejects.toMatchObject({ fields: { people: [expect.stringContaining('is banned')] } })
@@ -87,8 +87,8 @@ test('a ban stays with its account: it is neither withdrawn nor invited again', 
 
 test('whoever needed no invitation has none to withdraw', async () => {
   const [admin, member] = [await person('admin'), await person('member')]
-  for (const { id } of [member, admin]) await expect(withdrawInvitation(admin, id, caller)).rejects.toThrow(Conflict)
+  for (const { id } of [member, admin]) await expect(cancelInvitation(admin, id, caller)).rejects.toThrow(Conflict)
   const signingUp = await createUser({ email: `${newId()}@example.com` }, { kind: 'system' })
-  await expect(withdrawInvitation(admin, signingUp.id, caller)).rejects.toThrow(Conflict)
-  await expect(withdrawInvitation(admin, 'no id', caller)).rejects.toThrow(NotFound)
+  await expect(cancelInvitation(admin, signingUp.id, caller)).rejects.toThrow(Conflict)
+  await expect(cancelInvitation(admin, 'no id', caller)).rejects.toThrow(NotFound)
 })

@@ -3,7 +3,7 @@ import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { onwardFor } from '../onward.ts'
+import { returnUrlFor } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/enter.route.ts'
@@ -26,5 +26,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   // A passkey is opened by its owner: it is the second factor too.
   const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })
-  throw redirect(onwardFor(user, next), { headers: { 'set-cookie': cookie } })
+  throw redirect(returnUrlFor(user, next), { headers: { 'set-cookie': cookie } })
 }

@@ -1,13 +1,13 @@
 import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
-import { ownSession } from '../account/own-session.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
 import { isProven } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/new-options.route.ts'
 
 /** POST `/campus/account/passkeys/options`: what the browser asks the authenticator that is to make a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const begin = async () => {
     if (!isProven(session)) throw new Forbidden('Please confirm that it is you first.')
     const { challengeId, options } = await beginPasskey(session.user).catch((error: unknown) => {
@@ -15,5 +15,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return Response.json({ challengeId, options }, { headers: { 'cache-control': 'no-store' } })
   }
-  return answerJson(begin())
+  return jsonResponse(begin())
 }

@@ -12,9 +12,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { ownSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
 import { RecoveryCodeList } from '../account/recovery-code-list.tsx'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
@@ -26,16 +26,16 @@ export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add a passkey', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const owner = await ownSession({ request, context })
-  if (request.method === 'GET') await requireProof(request, owner, new FormData())
+  const owner = await currentSession({ request, context })
+  if (request.method === 'GET') await requireReauthentication(request, owner, new FormData())
   return { form: describeForm(newPasskey, { name: browserName(owner.caller.userAgent) }) }
 }
 
 /** POST adds the passkey that the authenticator has made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
-  await requireProof(request, owner, posted)
+  await requireReauthentication(request, owner, posted)
   // The proof came back from its page, which has no passkey to add yet.
   if (!posted.has('credential')) return redirect('/campus/account/passkeys/new')
   const answer = postedPasskey(posted, 'credential')

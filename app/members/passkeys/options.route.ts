@@ -1,6 +1,6 @@
 import { beginPasskeySignIn, isAuthError } from '#app/auth/auth.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { authMessage } from '../auth-message.ts'
 import type { Route } from './+types/options.route.ts'
@@ -11,7 +11,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { challengeId, options } = await beginPasskeySignIn(requestOf(context)).catch(overLimit)
     return Response.json({ challengeId, options }, { headers: { 'cache-control': 'no-store' } })
   }
-  return answerJson(begin())
+  return jsonResponse(begin())
 }
 
 function overLimit(error: unknown): never {

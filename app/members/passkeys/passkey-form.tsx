@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { PageFacts } from '#app/site/page-facts.tsx'
+import { PageContext } from '#app/site/page-facts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from './passkey-form.module.css'
 import { passkeyScript } from './passkey-script.ts'
@@ -51,6 +51,6 @@ export function PasskeyForm({
 
 /** The script of the page's passkey forms, after the last of them. */
 export function PasskeyScript() {
-  const page = use(PageFacts)
+  const page = use(PageContext)
   return <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: passkeyScript }} />
 }

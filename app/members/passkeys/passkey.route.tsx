@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { isAuthError, passkeyName, passkeysOf, renamePasskey, takeAwayPasskey } from '#app/auth/auth.ts'
+import { isAuthError, passkeyName, passkeysOf, removePasskeyById, renamePasskey } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { ownSession } from '../account/own-session.server.ts'
-import { requireProof } from '../proof/require-proof.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
+import { requireReauthentication } from '../proof/require-proof.server.ts'
 import type { Route } from './+types/passkey.route.ts'
 
 const passkeyNameForm = z.object({ name: requiredText('a name', 120) })
@@ -21,7 +21,7 @@ export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your passkey', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const passkey = (await passkeysOf(session.user.id)).find(({ id }) => id === params.id)
   if (!passkey) throw new NotFound()
   const name = passkeyName(passkey)
@@ -30,12 +30,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST names the passkey, DELETE removes it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const owner = await ownSession({ request, context })
+  const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
   const { session, caller } = owner
   if (request.method === 'DELETE') {
-    await requireProof(request, owner, posted)
-    await takeAwayPasskey(session.user.id, params.id, caller).catch(notTheirs)
+    await requireReauthentication(request, owner, posted)
+    await removePasskeyById(session.user.id, params.id, caller).catch(notTheirs)
     throw redirect('/campus/account/factors?done=passkey-removed')
   }
   return submitForm(posted, passkeyNameForm, async ({ name }) => {

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { stampOf } from '#app/platform/forms/stamp.server.ts'
+import { versionOf } from '#app/platform/forms/stamp.server.ts'
 import { meanwhile } from '../meanwhile.server.ts'
 import type { ChangedSince } from './changed-since.tsx'
 
 /** A form that carries the stamp of what it was opened with. */
-export interface StampedForm {
+export interface VersionedForm {
   posted: FormData
   /** What the record must still say; absent where the form may replace anything. */
   expected: string | undefined
 }
 
 /** Reads a posted form, and the stamp that it carries. */
-export async function stampedForm(source: Request | FormData): Promise<StampedForm> {
+export async function versionedForm(source: Request | FormData): Promise<VersionedForm> {
   const posted = source instanceof FormData ? source : await postedForm(source)
   const stamp = posted.get('overwrites') ?? posted.get('stamp')
   return { posted, expected: stamp ? String(stamp) : undefined }
@@ -31,7 +31,7 @@ interface Record {
 }
 
 /** Where an answer refuses a form because its record has changed: also who did it, and what stands there now. */
-export async function answerChanged(
+export async function respondToChanged(
   answer: { data: { form: FormState }; init: ResponseInit | null },
   find: () => Promise<Record>,
 ) {
@@ -45,6 +45,6 @@ export async function answerChanged(
       const text = [values[name] ?? ''].flat().join(', ')
       return { label, text: choices[name]?.find(({ value }) => value === text)?.label ?? text }
     })
-  const since: ChangedSince = { who: last?.who, stamp: stampOf(values), now }
+  const since: ChangedSince = { who: last?.who, stamp: versionOf(values), now }
   return data({ form: { ...form, errors: {} }, since }, answer.init)
 }

@@ -14,7 +14,7 @@ export interface ChangedSince {
   now: { label: string; text: string }[]
 }
 
-export interface StampFieldProps {
+export interface VersionFieldProps {
   stamp: string
   /** The form as it was refused: it keeps the stamp that it was opened with. */
   form: FormState | undefined
@@ -22,7 +22,7 @@ export interface StampFieldProps {
 }
 
 /** The stamp that a form was opened with; after a refusal what stands now, and the button that replaces it. */
-export function StampField({ stamp, form, since }: StampFieldProps) {
+export function VersionField({ stamp, form, since }: VersionFieldProps) {
   return (
     <>
       <input type="hidden" name="stamp" value={String(form?.values.stamp ?? stamp)} readOnly />

@@ -1,13 +1,13 @@
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/presence.route.ts'
-import { openInWords, sayClosed, sayOpen } from './presence.server.ts'
+import { announceClosed, announceOpen, formatOpenFor } from './presence.server.ts'
 
 /** `/admin/presence?of=article:{id}`: POST says that its form is open, and answers who else has it. */
 export function action({ request, context }: Route.ActionArgs) {
   const of = new URL(request.url).searchParams.get('of') ?? ''
   const admin = adminOf(context)
   if (request.method === 'DELETE')
-    return answerJson(sayClosed(admin, of).then(() => new Response(null, { status: 204 })))
-  return answerJson(sayOpen(admin, of).then((names) => Response.json({ said: openInWords(names) })))
+    return jsonResponse(announceClosed(admin, of).then(() => new Response(null, { status: 204 })))
+  return jsonResponse(announceOpen(admin, of).then((names) => Response.json({ said: formatOpenFor(names) })))
 }

@@ -16,8 +16,8 @@ const openFor = 30
  * Says that the actor has the form of `subject` (`article:{id}`) open.
  * @returns the names of others who have @throws Forbidden, Invalid, TooMany
  */
-export async function sayOpen(actor: Actor, subject: string): Promise<string[]> {
-  const { id } = mustBeStaff(actor, subject)
+export async function announceOpen(actor: Actor, subject: string): Promise<string[]> {
+  const { id } = requireStaffMember(actor, subject)
   await consume(limit, id)
   await database().execute(sql`
     insert into open_forms (subject, member_id) values (${subject}, ${id})
@@ -35,25 +35,25 @@ export async function sayOpen(actor: Actor, subject: string): Promise<string[]> 
  * Says that the actor has left the form; of those who just went away it is known after half a minute.
  * @throws Forbidden, Invalid, TooMany
  */
-export async function sayClosed(actor: Actor, subject: string): Promise<void> {
-  await consume(limit, mustBeStaff(actor, subject).id)
+export async function announceClosed(actor: Actor, subject: string): Promise<void> {
+  await consume(limit, requireStaffMember(actor, subject).id)
   await closeSaved(actor, subject)
 }
 
-/** Ends what `sayOpen` said, once the actor has saved the form: others need not wait until it expires. */
+/** Ends what `announceOpen` said, once the actor has saved the form: others need not wait until it expires. */
 export async function closeSaved(actor: Actor, subject: string): Promise<void> {
-  const { id } = mustBeStaff(actor, subject)
+  const { id } = requireStaffMember(actor, subject)
   await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
 }
 
 /** `Ada Example and Grace Other have this open.` Nothing where nobody else has. */
-export function openInWords(names: string[]): string {
+export function formatOpenFor(names: string[]): string {
   if (names.length === 0) return ''
   const all = new Intl.ListFormat('en').format(names)
   return `${all} ${names.length === 1 ? 'has' : 'have'} this open.`
 }
 
-function mustBeStaff(actor: Actor, subject: string): SignedIn {
+function requireStaffMember(actor: Actor, subject: string): SignedIn {
   if (actor.kind !== 'member' || !can(actor, 'desk.enter')) throw new Forbidden()
   if (!/^[a-z]+:[\w-]{1,60}$/.test(subject)) throw new Invalid({ of: ['There is no such form.'] })
   return actor

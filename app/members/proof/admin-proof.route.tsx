@@ -3,7 +3,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/admin-proof.route.ts'
-import { requireAdminProof } from './admin-proof.server.ts'
+import { requireAdminReauthentication } from './admin-proof.server.ts'
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
@@ -18,10 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function prove(request: Request, context: Route.LoaderArgs['context'], form: FormData): Promise<never> {
-  await requireAdminProof({ request, context }, form)
+  await requireAdminReauthentication({ request, context }, form)
   throw redirect(safeNext(new URL(request.url).searchParams.get('next'), '/admin'))
 }
 
-export default function AdminProof() {
+export default function AdminReauthentication() {
   return null
 }

@@ -2,15 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 import { Forbidden } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
-import { requireProof } from './require-proof.server.ts'
+import { requireReauthentication } from './require-proof.server.ts'
 
 /** The same for a dangerous act of an admin. @throws the page that asks for a proof, in place of the act */
-export async function requireAdminProof(
+export async function requireAdminReauthentication(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   form: FormData,
 ): Promise<void> {
   const session = await cookieSession(request, 'admin')
   if (!session) throw new Forbidden()
   const { address, userAgent } = requestOf(context)
-  await requireProof(request, { session, caller: { address, userAgent } }, form)
+  await requireReauthentication(request, { session, caller: { address, userAgent } }, form)
 }

@@ -5,10 +5,16 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import styles from './proof.module.css'
-import { type ProofAsked, proofMinutes } from './proof.ts'
+import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
 /** Asks somebody who is signed in to show that it is still them, and then does what they had asked for. */
-export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAsked; heading?: 'h1' | 'h2' }) {
+export function ReauthenticationForm({
+  proof,
+  heading: Heading = 'h2',
+}: {
+  proof: ReauthenticationAsked
+  heading?: 'h1' | 'h2'
+}) {
   const { action, ways, mailed, error } = proof
   const wrong = (name: string) => (error?.field === name ? [error.message] : [])
   const kept = proof.kept.map(([name, value], index) => (
@@ -19,7 +25,10 @@ export function ProofForm({ proof, heading: Heading = 'h2' }: { proof: ProofAske
     <div className={styles.proof}>
       <title>{`Confirm that it is you | ${site.name}`}</title>
       <Heading>Confirm that it is you</Heading>
-      <p>This protects your account, so we ask once more. You will not be asked again for {proofMinutes} minutes.</p>
+      <p>
+        This protects your account, so we ask once more. You will not be asked again for {reauthenticationMinutes}{' '}
+        minutes.
+      </p>
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && <FormResult>We have emailed you a code.</FormResult>}
       {ways.passkey && (

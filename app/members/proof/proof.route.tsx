@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { ownSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/own-session.server.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/proof.route.ts'
-import { requireProof } from './require-proof.server.ts'
+import { requireReauthentication } from './require-proof.server.ts'
 
 export { AccountProblem as ErrorBoundary } from './account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function prove(request: Request, context: Route.LoaderArgs['context'], form: FormData): Promise<never> {
-  await requireProof(request, await ownSession({ request, context }), form)
+  await requireReauthentication(request, await currentSession({ request, context }), form)
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
   throw redirect(`${next}${next.includes('?') ? '&' : '?'}done=proved`)
 }

@@ -1,5 +1,5 @@
 /** What a page that asks for a proof shows. The names of its own fields begin with `proof-`. */
-export interface ProofAsked {
+export interface ReauthenticationAsked {
   /** Where the form goes: the act that waits for the proof. */
   action: string
   /** What was typed for the act, to go with the proof. */
@@ -10,10 +10,10 @@ export interface ProofAsked {
 }
 
 /** Minutes that a proof lasts. */
-export const proofMinutes = 15
+export const reauthenticationMinutes = 15
 
 /** The proof that an error of a route asks for, or undefined. */
-export function proofAskedBy(error: unknown): ProofAsked | undefined {
-  const data = (error as { data?: { proof?: ProofAsked } } | null)?.data
+export function reauthenticationFor(error: unknown): ReauthenticationAsked | undefined {
+  const data = (error as { data?: { proof?: ReauthenticationAsked } } | null)?.data
   return typeof data === 'object' ? data?.proof : undefined
 }

@@ -11,12 +11,12 @@ import {
 } from '#app/auth/auth.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
-import { waitInWords } from '../wait-in-words.ts'
-import { type ProofAsked, proofMinutes } from './proof.ts'
+import { formatWait } from '../wait-in-words.ts'
+import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
 /** True if the session's owner showed within the last quarter of an hour that they are at the keyboard. */
 export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {
-  return Date.now() - provedAt.getTime() < proofMinutes * 60_000
+  return Date.now() - provedAt.getTime() < reauthenticationMinutes * 60_000
 }
 
 /** True for an admin who showed within the last quarter of an hour that they are at the keyboard. */
@@ -30,7 +30,7 @@ export async function isAdminProven(request: Request): Promise<boolean> {
  * @param screen where the way to the file is, once it is proven
  * @throws the way to the page that asks for a proof
  */
-export async function requireProofToExport(request: Request, screen: string): Promise<void> {
+export async function requireReauthenticationToExport(request: Request, screen: string): Promise<void> {
   if (await isAdminProven(request)) return
   throw redirect(`/admin/proof?${new URLSearchParams({ next: screen })}`)
 }
@@ -39,32 +39,32 @@ export async function requireProofToExport(request: Request, screen: string): Pr
  * Makes sure that the owner is at the keyboard before something dangerous is done: the last proof is fresh, or one came
  * with the form. Otherwise it throws the page that asks, with all that was typed, which leads to the same act.
  */
-export async function requireProof(
+export async function requireReauthentication(
   request: Request,
   { session, caller }: { session: CookieSession; caller: Caller },
   form: FormData,
 ): Promise<void> {
   if (isProven(session)) return
-  const given = givenProof(form)
+  const given = givenReauthentication(form)
   if (given) {
     const error = await check(session, given, caller)
     if (!error) return
-    throw await proofPage(request, session, form, { error })
+    throw await reauthenticationPage(request, session, form, { error })
   }
-  if (!form.has('proof-mail')) throw await proofPage(request, session, form)
+  if (!form.has('proof-mail')) throw await reauthenticationPage(request, session, form)
   const error = await mailCode(session, caller)
-  throw await proofPage(request, session, form, error ? { error } : { mailed: true })
+  throw await reauthenticationPage(request, session, form, error ? { error } : { mailed: true })
 }
 
 /** What a session's owner can show. A code by mail serves accounts that have nothing else. */
-export async function waysToProve({ user }: CookieSession): Promise<ProofAsked['ways']> {
+export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationAsked['ways']> {
   const passkey = await hasPasskey(user.id)
   const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
   const password = user.passwordHash !== null
   return { password, code, passkey, mail: !password && !passkey && !code }
 }
 
-function givenProof(form: FormData): OwnerProof | undefined {
+function givenReauthentication(form: FormData): OwnerProof | undefined {
   const [password, code] = [String(form.get('proof-password') ?? ''), String(form.get('proof-code') ?? '')]
   const passkey = postedPasskey(form, 'proof-passkey')
   if (passkey) return { passkey }
@@ -79,34 +79,34 @@ async function check({ user, sessionId }: CookieSession, proof: OwnerProof, call
   } catch (error) {
     if (!isAuthError(error)) throw error
     const field = 'password' in proof ? 'password' : 'code' in proof ? 'code' : ''
-    if (error.retryAfter) return { field, message: `Too many tries. ${waitInWords(error.retryAfter)}` } as const
+    if (error.retryAfter) return { field, message: `Too many tries. ${formatWait(error.retryAfter)}` } as const
     const said = { password: 'This is not your password.', code: 'This code is wrong or was used before.' }
     return { field, message: field ? said[field] : 'This passkey did not work. Please try again.' } as const
   }
 }
 
-async function mailCode({ user }: CookieSession, caller: Caller): Promise<ProofAsked['error']> {
+async function mailCode({ user }: CookieSession, caller: Caller): Promise<ReauthenticationAsked['error']> {
   try {
     await mailProofCode(user.id, caller)
     return undefined
   } catch (error) {
     if (!isAuthError(error)) throw error
-    return { field: '', message: error.retryAfter ? waitInWords(error.retryAfter) : error.message }
+    return { field: '', message: error.retryAfter ? formatWait(error.retryAfter) : error.message }
   }
 }
 
-async function proofPage(
+async function reauthenticationPage(
   request: Request,
   session: CookieSession,
   form: FormData,
-  more: Pick<ProofAsked, 'error'> & { mailed?: boolean } = {},
+  more: Pick<ReauthenticationAsked, 'error'> & { mailed?: boolean } = {},
 ) {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'POST' && request.method !== 'GET') searchParams.set('_method', request.method)
-  const proof: ProofAsked = {
+  const proof: ReauthenticationAsked = {
     action: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
     kept: [...form].filter(isKept),
-    ways: await waysToProve(session),
+    ways: await reauthenticationMethods(session),
     mailed: false,
     ...more,
   }

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { entry } from '../entry/entry.content.ts'
 import styles from '../entry/entry.module.css'
-import { onwardFor } from '../onward.ts'
+import { returnUrlFor } from '../onward.ts'
 import { safeNext } from '../safe-next.ts'
 import { signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/factor.route.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, posted.has('credential') ? passkeyShown : factorCode, async ({ code }) => {
     const info = requestOf(context)
     const cookie = (await passPasskey(session, posted, info)) ?? (await passFactor(session, code, info))
-    throw redirect(onwardFor(session.user, next), { headers: { 'set-cookie': cookie } })
+    throw redirect(returnUrlFor(session.user, next), { headers: { 'set-cookie': cookie } })
   })
 }
 

@@ -14,7 +14,7 @@ import type { RequestInfo } from '#app/platform/request.server.ts'
 import { authMessage } from '../auth-message.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { formatWait } from '../wait-in-words.ts'
 
 /** A session by its cookie, whether or not the second factor is still to be shown. */
 export interface CookieSession extends ResolvedWebSession {
@@ -84,5 +84,5 @@ export function refuseCode(error: unknown): never {
 }
 
 function tooOften(seconds = 60): string {
-  return `Too many wrong codes. ${waitInWords(seconds)}`
+  return `Too many wrong codes. ${formatWait(seconds)}`
 }

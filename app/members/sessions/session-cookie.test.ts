@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { flowCookie, keptFlow } from '../entry/flow-cookie.server.ts'
+import { flowCookie, pendingFlow } from '../entry/flow-cookie.server.ts'
 import { cookieNames, endedCookie, isByFormerName, ownCookie, readCookie } from './session-cookie.server.ts'
 
 const usual = readConfig({ DATA_DIR: '/tmp/none' })
@@ -38,7 +38,7 @@ test('what the browser kept for the way back from a provider is read again, and 
   setConfig(usual)
   const [pair = ''] = flowCookie({ verifier: 'v', next: '/campus' }).split(';')
   expect(flowCookie({ verifier: 'v', next: '/campus' })).toContain('Max-Age=300;')
-  expect(keptFlow(asked(pair))).toEqual({ verifier: 'v', next: '/campus' })
-  expect(keptFlow(asked('campus_flow=e30'))).toBeUndefined()
-  expect(keptFlow(asked('campus_flow=%%%'))).toBeUndefined()
+  expect(pendingFlow(asked(pair))).toEqual({ verifier: 'v', next: '/campus' })
+  expect(pendingFlow(asked('campus_flow=e30'))).toBeUndefined()
+  expect(pendingFlow(asked('campus_flow=%%%'))).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export function blockedWords(): Promise<string[]> {
  * @param fields field → what was typed there
  * @throws Invalid beside each field in which a member typed a blocked word
  */
-export async function refuseBlockedWords(member: SignedIn, fields: Record<string, string>): Promise<void> {
+export async function requireNoBlockedWords(member: SignedIn, fields: Record<string, string>): Promise<void> {
   if (member.role !== 'member') return
   const blocked = await blockedWords()
   const refused = Object.entries(fields).flatMap(([field, text]) => {

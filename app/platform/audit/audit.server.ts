@@ -36,14 +36,14 @@ export async function writeAudit(name: string, facts: object, actor: Actor): Pro
     address: typeof address === 'string' ? address : null,
     requestId: requestId() ?? null,
   }
-  await writeEntry(entry)
+  await appendAudit(entry)
 }
 
 /** A line of the log, as it is written. */
 type AuditLine = Omit<typeof auditLog.$inferSelect, 'at'>
 
 /** Writes a line that somebody else has put together: with the act, where one is under way. */
-export async function writeEntry(line: AuditLine): Promise<void> {
+export async function appendAudit(line: AuditLine): Promise<void> {
   await database().insert(auditLog).values(line)
 }
 

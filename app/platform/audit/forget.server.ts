@@ -5,16 +5,20 @@ import { readSetting, type Setting } from '#app/platform/settings/settings.serve
 import { auditLog } from './audit.server.ts'
 
 /** How long a line of the audit log is kept, in days, unless the operator set it. The privacy page promises it. */
-export const auditKeptFor = 400
+export const auditRetentionDays = 400
 
 /** How many days it is; who may set it says the screen that does. */
-export const auditKeptSetting: Setting<number> = { name: 'audit.kept', fallback: auditKeptFor, mayWrite: () => false }
+export const auditKeptSetting: Setting<number> = {
+  name: 'audit.kept',
+  fallback: auditRetentionDays,
+  mayWrite: () => false,
+}
 
 /**
  * Removes personal data from the lines about deleted records: client addresses, and every fact but
  * ids and states. That something was done, when and by whom stays. Inside the transaction of the deletion.
  */
-export async function forgetInAudit(subjectIds: string[]): Promise<void> {
+export async function anonymizeInAudit(subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   const impersonal = sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${auditLog.facts})
@@ -27,13 +31,13 @@ export async function forgetInAudit(subjectIds: string[]): Promise<void> {
 }
 
 /** The same of all lines about a person, and the addresses that they acted from. */
-export async function forgetPersonInAudit(personId: string): Promise<void> {
-  await forgetInAudit([personId])
+export async function anonymizePersonInAudit(personId: string): Promise<void> {
+  await anonymizeInAudit([personId])
   await database().update(auditLog).set({ address: null }).where(eq(auditLog.actorId, personId))
 }
 
 /** Removes lines that are older than they are kept. Daily. */
-export const forgetOldAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
+export const purgeAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
   const oldest = new Date(Date.now() - (await readSetting(auditKeptSetting)) * 24 * 60 * 60 * 1000)
   await database().delete(auditLog).where(lt(auditLog.at, oldest))
 })

@@ -101,10 +101,10 @@ export async function readArchive(
 }
 
 /** No part that is read whole is larger: a few kilobytes can say that they are gigabytes of zeros. */
-const mostBytes = 256 * 1024 * 1024
+const MAX_PASSWORD_BYTES = 256 * 1024 * 1024
 
 /** The whole of a part that is known to be small. @throws BackupRefused for one that is not */
-export async function bytesOf(content: AsyncIterable<unknown>, most = mostBytes): Promise<Buffer> {
+export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_PASSWORD_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
@@ -126,13 +126,13 @@ export function asChecked(content: Readable, sha256: string | undefined): Readab
       hash.update(bytes)
       done(null, bytes)
     },
-    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupRefused(changedMeanwhile)),
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupRefused(editConflict)),
   })
   pipeline(content, guard).catch(() => {})
   return guard
 }
 
-export const changedMeanwhile = 'This file was changed while it was restored. The database is as it was.'
+export const editConflict = 'This file was changed while it was restored. The database is as it was.'
 
 async function fill(tar: Pack, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const manifest: ArchiveManifest = { parts: [] }

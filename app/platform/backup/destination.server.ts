@@ -188,7 +188,7 @@ function objectStore(url: URL, prefix: string): BackupStore {
 }
 
 /** Some servers answer a copy once it is done. */
-const mostAtOnce = 1024 ** 3
+const MAX_AT_ONCE = 1024 ** 3
 
 function objectAt(url: URL, Key: string): BackupDestination {
   const Bucket = url.hostname
@@ -239,12 +239,12 @@ function objectAt(url: URL, Key: string): BackupDestination {
   async function named(part: string, bytes: number): Promise<void> {
     const { s3, client } = await s3Client(url)
     const CopySource = `${Bucket}/${part.split('/').map(encodeURIComponent).join('/')}`
-    if (bytes <= mostAtOnce) return void (await client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource })))
+    if (bytes <= MAX_AT_ONCE) return void (await client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource })))
     const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand({ Bucket, Key }))
     try {
       const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-      for (let from = 0; from < bytes; from += mostAtOnce) {
-        const CopySourceRange = `bytes=${from}-${Math.min(bytes, from + mostAtOnce) - 1}`
+      for (let from = 0; from < bytes; from += MAX_AT_ONCE) {
+        const CopySourceRange = `bytes=${from}-${Math.min(bytes, from + MAX_AT_ONCE) - 1}`
         const PartNumber = Parts.length + 1
         const piece = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange }
         const { CopyPartResult } = await client.send(new s3.UploadPartCopyCommand(piece))

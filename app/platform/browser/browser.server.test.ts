@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { browserSecret, keptBrowserSecret, newBrowserCookie, withBrowser } from './browser.server.ts'
+import { browserSecret, newBrowserCookie, storedBrowserSecret, withBrowser } from './browser.server.ts'
 
 testDatabase()
 
@@ -8,7 +8,7 @@ const inBrowser = <T>(cookie: string, work: () => T) =>
   withBrowser(new Request('http://localhost/', { headers: { cookie } }), '192.0.2.7', async () => work())
 
 test('a browser is known again by the cookie that it was given, and by none that was made up', async () => {
-  const [secret, header = ''] = await inBrowser('', () => [keptBrowserSecret(), newBrowserCookie()])
+  const [secret, header = ''] = await inBrowser('', () => [storedBrowserSecret(), newBrowserCookie()])
   const [cookie = ''] = header.split(';')
   expect(await inBrowser(cookie, browserSecret)).toBe(secret)
   const madeUp = 'x'.repeat(43)

@@ -25,7 +25,7 @@ export function browserSecret(): string | undefined {
 }
 
 /** The same, made now where there is none: the answer to the request sets the cookie. */
-export function keptBrowserSecret(): string | undefined {
+export function storedBrowserSecret(): string | undefined {
   const browser = running.getStore()
   if (browser && !browser.secret) {
     browser.secret = drawRandomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { isHostAndPort, withOneHost } from '#app/platform/database/pool/address.ts'
-import { typedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/typed-address.ts'
 import { misspelled } from './misspelled.ts'
 
 /**
@@ -153,7 +153,7 @@ const variables = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),
   LEADS_TO: mailAddress.optional(),
-  ADMIN_EMAIL: z.string().overwrite(typedAddress).pipe(z.email('must be an email address')).optional(),
+  ADMIN_EMAIL: z.string().overwrite(parsedAddress).pipe(z.email('must be an email address')).optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')

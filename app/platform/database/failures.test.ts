@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
 import { database, transaction } from './database.server.ts'
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('%s: whoever tries again gets through', async (_, work) => {
   const error = await work().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
-  expect(refusalOf(error)).toBeInstanceOf(Unavailable)
+  expect(errorOf(error)).toBeInstanceOf(Unavailable)
   const others = await Promise.all([1, 2, 3, 4].map((one) => transaction(() => answered(one))))
   expect(others).toEqual([1, 2, 3, 4])
 })
@@ -104,7 +104,7 @@ test('a pool that has no connection free in time is no fault of what was asked',
   connect(address, { max: 1, patience: 500 })
   const held = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
   const refused = await answered(1).catch((thrown: unknown) => thrown)
-  expect(refusalOf(refused)).toBeInstanceOf(Unavailable)
+  expect(errorOf(refused)).toBeInstanceOf(Unavailable)
   await held
   expect(await answered(2)).toBe(2)
 })

@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { formAddress } from './form-address.ts'
 import type { FormState } from './form-state.ts'
 import type { Reply } from './parse-form.server.ts'
-import { answerInit, refusalToSay } from './refusal.server.ts'
+import { errorToShow, responseInit } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
 export interface RefusedAct {
@@ -25,16 +25,16 @@ interface FormToCorrect {
  * The way of an act that a single button does: done, then on to `next`. What is refused is said beside the button, or
  * on a page of its own without JavaScript; what does not exist is a 404.
  */
-export async function answerAct(work: Promise<unknown>, next: string, back = next) {
-  const refused = await refusedAct(work, back)
+export async function respondToAction(work: Promise<unknown>, next: string, back = next) {
+  const refused = await refusedAction(work, back)
   if (!refused) throw redirect(next)
   return refused
 }
 
 /** What an act answers that was refused; undefined for one that is done. */
-export async function refusedAct(work: Promise<unknown>, back: string) {
-  const refusal = await refusalToSay(work)
-  return refusal && data<RefusedAct>({ error: refusal.message, back }, answerInit(refusal))
+export async function refusedAction(work: Promise<unknown>, back: string) {
+  const refusal = await errorToShow(work)
+  return refusal && data<RefusedAct>({ error: refusal.message, back }, responseInit(refusal))
 }
 
 /** Answers a form that its act could not read: what was typed comes back on the page that says so. */
@@ -50,7 +50,7 @@ export function answerUnread(
 }
 
 /** Calls the act of the request's method: POST does, DELETE undoes. @throws NotFound for any other */
-export function byMethod<T>(request: Request, { does, undoes }: { does: () => T; undoes?: () => T }): T {
+export function matchMethod<T>(request: Request, { does, undoes }: { does: () => T; undoes?: () => T }): T {
   if (request.method === 'POST') return does()
   if (request.method === 'DELETE' && undoes) return undoes()
   throw new NotFound()

@@ -1,5 +1,5 @@
 /** What was typed into a form that could not be taken, for the page that says so. */
-export interface KeptFields {
+export interface SubmittedFields {
   /** Where the form went, and goes again. */
   action: string
   fields: [name: string, value: string][]
@@ -8,12 +8,12 @@ export interface KeptFields {
 }
 
 /** What the answer that a route threw says: words of its own, and what was typed. */
-export function refusalIn({ data, statusText }: { data: unknown; statusText: string }): Refused {
+export function errorIn({ data, statusText }: { data: unknown; statusText: string }): Refused {
   if (typeof data === 'string') return data === '' || data === statusText ? {} : { said: data }
   return typeof data === 'object' && data !== null && 'kept' in data ? (data as Refused) : {}
 }
 
 interface Refused {
   said?: string
-  kept?: KeptFields
+  kept?: SubmittedFields
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { Constraint, FormState } from './form-state.ts'
 import { postedForm } from './posted-form.server.ts'
-import { answerInit, refusalOf } from './refusal.server.ts'
+import { errorOf, responseInit } from './refusal.server.ts'
 
 type Schema = z.ZodObject<z.ZodRawShape>
 
@@ -56,9 +56,9 @@ export async function submitForm<S extends z.ZodType, Result>(
   try {
     return await act(parsed.value)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal || refusal instanceof NotFound) throw error
-    return parsed.reply(refusal.fields, answerInit(refusal))
+    return parsed.reply(refusal.fields, responseInit(refusal))
   }
 }
 

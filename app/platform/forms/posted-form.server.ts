@@ -1,6 +1,6 @@
 import { Invalid } from '#app/platform/errors.ts'
 import { withoutControls } from './tidy.ts'
-import { typedInto } from './typed-into.ts'
+import { cleanInput } from './typed-into.ts'
 
 /** A form as it arrived: its texts, and whether files came along. */
 export interface ArrivedForm {
@@ -27,7 +27,7 @@ export function postedBefore(request: Request): ArrivedForm | undefined {
 const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
- * The fields of a posted form, without the control characters that no person types (see `typedInto`).
+ * The fields of a posted form, without the control characters that no person types (see `cleanInput`).
  * @param bytes that the body may have
  * @throws Invalid for a body that is no form, broke off, is larger, or has more fields than any form
  */
@@ -37,7 +37,7 @@ export async function postedForm(request: Request, bytes: number = most.bytes): 
   })
   const form = new FormData()
   for (const [name, value] of posted)
-    form.append(withoutControls(name), typeof value === 'string' ? typedInto(name, value) : value)
+    form.append(withoutControls(name), typeof value === 'string' ? cleanInput(name, value) : value)
   rememberPosted(request, { texts: form, hasFiles: [...form.values()].some((value) => typeof value !== 'string') })
   return form
 }
@@ -46,9 +46,12 @@ const incomplete = 'The form arrived incomplete. Please go back and send it once
 const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
 
 // Fields are counted before they are told apart: 60 MiB of `a&a&a` are thirty million fields and all of the memory.
-async function readFields(request: Request, mostBytes: number): Promise<Iterable<[string, FormDataEntryValue]>> {
+async function readFields(
+  request: Request,
+  MAX_PASSWORD_BYTES: number,
+): Promise<Iterable<[string, FormDataEntryValue]>> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await bytesOf(request, mostBytes)
+  const bytes = await bytesOf(request, MAX_PASSWORD_BYTES)
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     if (countOf(bytes, '&') >= most.fields) throw new Invalid({ '': [tooMuch] })
     return new URLSearchParams(bytes.toString('utf8'))
@@ -59,12 +62,12 @@ async function readFields(request: Request, mostBytes: number): Promise<Iterable
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
 }
 
-async function bytesOf({ body }: Request, mostBytes: number): Promise<Buffer> {
+async function bytesOf({ body }: Request, MAX_PASSWORD_BYTES: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new Invalid({ '': [tooMuch] })
+    if (size > MAX_PASSWORD_BYTES) throw new Invalid({ '': [tooMuch] })
     parts.push(part)
   }
   return Buffer.concat(parts)

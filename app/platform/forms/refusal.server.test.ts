@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { deadlocked } from '#app/platform/database/failures.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { answerAct } from './answer-act.server.ts'
+import { respondToAction } from './answer-act.server.ts'
 import { submitForm } from './parse-form.server.ts'
 import { postedForm } from './posted-form.server.ts'
-import { answerJson, refusalOf } from './refusal.server.ts'
+import { errorOf, jsonResponse } from './refusal.server.ts'
 
 const away = Object.assign(new Error('connection lost'), { code: '57P01' })
 const refusals = [
@@ -31,13 +31,13 @@ const unreached = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EAI_AGAIN', 'E
 
 test.each([...busy, ...unreached])('what the database answers with %s is for another try, not a fault', (code) => {
   const thrown = new Error('insert into posts', { cause: Object.assign(new Error(code), { code }) })
-  expect(refusalOf(thrown)).toBeInstanceOf(Unavailable)
+  expect(errorOf(thrown)).toBeInstanceOf(Unavailable)
 })
 
 test('a deadlock is for another try, and logged as the fault of ours that it is', () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => {})
   const err = new Error('update posts', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) })
-  expect(refusalOf(err)).toBeInstanceOf(Unavailable)
+  expect(errorOf(err)).toBeInstanceOf(Unavailable)
   expect(said.mock.calls).toEqual([[{ err }, deadlocked]])
   said.mockRestore()
 })
@@ -45,13 +45,13 @@ test('a deadlock is for another try, and logged as the fault of ours that it is'
 test('what the driver says in words alone of a connection that is gone is for another try; any other error is a fault', () => {
   const said = (words: string) => new Error('insert into posts', { cause: new Error(words) })
   for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
-    expect(refusalOf(said(words))).toBeInstanceOf(Unavailable)
-  expect(refusalOf(said('The word terminated'))).toBe(undefined)
+    expect(errorOf(said(words))).toBeInstanceOf(Unavailable)
+  expect(errorOf(said('The word terminated'))).toBe(undefined)
 })
 
 test('what was wrongly asked of the database stays a fault', () => {
   for (const code of ['23505', '42601', '25006'])
-    expect(refusalOf(Object.assign(new Error(code), { code }))).toBe(undefined)
+    expect(errorOf(Object.assign(new Error(code), { code }))).toBe(undefined)
 })
 
 test.each(refusals)('%s is said in the form, with what was typed', async (error, status, message, retryAfter) => {
@@ -64,14 +64,14 @@ test.each(refusals)('%s is said in the form, with what was typed', async (error,
 })
 
 test.each(refusals)('%s is said beside the button, with the way back', async (error, status, message, retryAfter) => {
-  const { data, init } = await answerAct(Promise.reject(error), '/next', '/back')
+  const { data, init } = await respondToAction(Promise.reject(error), '/next', '/back')
   expect(data).toEqual({ error: message, back: '/back' })
   expect(init?.status).toBe(status)
   expect(headersOf(init)).toBe(retryAfter)
 })
 
 test.each(refusals)('%s is said to scripts as JSON', async (error, status, message, retryAfter) => {
-  const answer = await answerJson(Promise.reject(error))
+  const answer = await jsonResponse(Promise.reject(error))
   expect(answer.status).toBe(status)
   expect(answer.headers.get('retry-after') ?? undefined).toBe(retryAfter)
   expect(await answer.json()).toEqual({ message })
@@ -80,9 +80,9 @@ test.each(refusals)('%s is said to scripts as JSON', async (error, status, messa
 test('what does not exist is no form error, and a fault is never taken for a refusal', async () => {
   for (const error of [new NotFound(), new Error('fault')]) {
     await expect(submitForm(typed({}), z.object({}), () => Promise.reject(error))).rejects.toBe(error)
-    await expect(answerAct(Promise.reject(error), '/next')).rejects.toBe(error)
+    await expect(respondToAction(Promise.reject(error), '/next')).rejects.toBe(error)
   }
-  await expect(answerJson(Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+  await expect(jsonResponse(Promise.reject(new Error('fault')))).rejects.toThrow('fault')
 })
 
 test('a body that is no form is refused, and NUL characters are left out', async () => {

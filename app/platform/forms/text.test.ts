@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seriesForm } from '#app/events/series/series.ts'
 import { leadMarksForm } from '#app/leads/desk/marks/marks.ts'
 import { personPlan } from '#app/leads/people/person.ts'
-import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { parseMoment } from '#app/platform/zones/typed-moment.server.ts'
 import { isDay, optionalDay, optionalText, requiredText, visibleName } from './text.ts'
 import { asLine } from './tidy.ts'
 
@@ -16,14 +16,14 @@ test.each(impossible)('%s is no day, in whatever form it is typed', (typed) => {
   expect(leadMarksForm.safeParse({ snoozedUntil: typed }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
   expect(personPlan.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
   expect(seriesForm.safeParse({ every: 'week', until: typed }).error?.issues[0]?.path).toEqual(['until'])
-  expect(momentTyped(`${typed}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
+  expect(parseMoment(`${typed}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
 })
 
 test('a day of the calendar is one, and none is none', () => {
   expect(optionalDay.parse(' 2028-02-29 ')).toBe('2028-02-29')
   expect(optionalDay.parse(undefined)).toBe('')
   expect(optionalDay.parse('')).toBe('')
-  expect(momentTyped('2028-02-29T10:00', 'UTC')).toEqual({ moment: new Date('2028-02-29T10:00:00Z') })
+  expect(parseMoment('2028-02-29T10:00', 'UTC')).toEqual({ moment: new Date('2028-02-29T10:00:00Z') })
 })
 
 test('lines become one, with one space for each break, in time by their length', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS } from '../mail/comparable-address.ts'
-import { typedAddress } from '../mail/typed-address.ts'
+import { parsedAddress } from '../mail/typed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */
@@ -30,7 +30,7 @@ export function optionalText(max: number) {
 /** The address of a mailbox, tidied. */
 export const emailText = z
   .string('Please enter your email address.')
-  .overwrite(typedAddress)
+  .overwrite(parsedAddress)
   .max(254, tooLong(254))
   .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'This is no email address. It looks like name@example.com.' }))
 

@@ -9,6 +9,6 @@ export function isSecretField(name: string): boolean {
  * What was typed into a field, without the control characters that no person types. A secret stays as it is, but for
  * NUL: it has to be the one that a program sends.
  */
-export function typedInto(name: string, text: string): string {
+export function cleanInput(name: string, text: string): string {
   return isSecretField(name) ? text.replaceAll('\0', '') : withoutControls(text)
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { type InTurn, takingTurns } from '#app/platform/limits/turns.ts'
+import { type InTurn, turnQueue } from '#app/platform/limits/turns.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'
@@ -26,8 +26,8 @@ interface Queue {
 // Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
 // longer than a minute is told to try again. Variants are made by jobs, and many at once after an import: they have a
 // process of their own, so that nobody who sends a picture waits behind them.
-const waitedFor: Queue = { inTurn: takingTurns({ atOnce: 1, patience: 60_000 }) }
-const variants: Queue = { inTurn: takingTurns({ atOnce: 1, patience: 60_000 }) }
+const waitedFor: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
+const variants: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
 
 /** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
 export class UnreadablePicture extends Error {}

@@ -1,5 +1,5 @@
 /** A stored picture as markup needs it. */
-export interface ImageFacts {
+export interface ImageMetadata {
   url: string
   width: number
   height: number
@@ -10,7 +10,7 @@ export interface ImageFacts {
 }
 
 /** What the markup of a picture in a text needs. */
-export type PictureFacts = Omit<ImageFacts, 'color'>
+export type PictureMetadata = Omit<ImageMetadata, 'color'>
 
 /** Widths that pages ask for. A picture gets those below its own, and its own. */
 const steps = [320, 640, 960, 1280, 1920]
@@ -32,6 +32,6 @@ export function variantStem(url: string): string {
 }
 
 /** The `srcset` of a picture in one type. */
-export function srcSetOf(image: PictureFacts, type: 'avif' | 'webp'): string {
+export function srcSetOf(image: PictureMetadata, type: 'avif' | 'webp'): string {
   return image.widths.map((width) => `${variantUrl(image.url, width, type)} ${width}w`).join(', ')
 }

@@ -20,7 +20,7 @@ export function pictureKeeper(bucket: Bucket, shown: SQL, days: number): FileKee
     bucket,
     // The row of a picture is written before its files.
     waits: hour,
-    async forgetUnclaimed() {
+    async purgeUnclaimed() {
       const { rows: unused } = await database().execute<{ url: string }>(sql`
         select url from images where url like ${`${prefix}%`} and created_at < now() - make_interval(days => ${days})
           and not (${shown}) order by created_at, id limit 500`)

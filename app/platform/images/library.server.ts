@@ -6,11 +6,11 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
-import type { ImageFacts } from './image-facts.ts'
+import type { ImageMetadata } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
 /** A stored picture as a library knows it. */
-export interface LibraryImage extends ImageFacts {
+export interface LibraryImage extends ImageMetadata {
   id: string
   /** Of the file that was uploaded; empty for older ones. */
   name: string

@@ -2,7 +2,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { UnreadablePicture } from './decode.server.ts'
-import type { ImageFacts } from './image-facts.ts'
+import type { ImageMetadata } from './image-facts.ts'
 import { storeImage } from './store.server.ts'
 
 /** How large a picture for the public site may be. */
@@ -13,7 +13,7 @@ export const expectedPicture = { bytes: 12 * 1024 * 1024 }
  * @param field of its form, beside which it is said what is wrong with it
  * @throws Invalid
  */
-export async function storeUploadedImage(given: Upload | ReceivedFile, field: string): Promise<ImageFacts> {
+export async function storeUploadedImage(given: Upload | ReceivedFile, field: string): Promise<ImageMetadata> {
   const upload = await arrived(given, field, 'Please choose an image smaller than 12 MB.')
   const extension = await checkPicture(upload, field)
   try {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { type Bucket, storage } from '#app/platform/storage/storage.server.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { decoded } from './decode.server.ts'
-import { type ImageFacts, variantUrl, widthsFor } from './image-facts.ts'
+import { type ImageMetadata, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { images } from './tables.server.ts'
 export async function storeImage(
   bucket: Bucket,
   { bytes, extension, name = '' }: { bytes: Uint8Array; extension: string; name?: string },
-): Promise<ImageFacts> {
+): Promise<ImageMetadata> {
   const { width, height, color, animated, clean } = await decoded('facts', bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
@@ -59,7 +59,7 @@ export const makeVariants = defineJob<{ url: string }>('image.variants', async (
   }
   await transaction(async () => {
     await database().update(images).set({ widths }).where(eq(images.url, url))
-    await dropPages('images')
+    await invalidateTags('images')
     await formsAreMade()
   })
 })

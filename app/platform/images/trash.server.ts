@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { deletedFrom, moveToTrash, recordsInTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import {
+  deletedFrom,
+  moveToTrash,
+  recordsInTrash,
+  restoreFromTrash,
+} from '#app/platform/trash/deleted-records.server.ts'
 import { images } from './tables.server.ts'
 
 /**
@@ -19,7 +24,7 @@ export async function imageToTrash(actor: Actor, id: string, title: string, repl
  * @throws NotFound
  */
 export async function restoreImage(id: string): Promise<{ replacedBy?: string } | undefined> {
-  const beside: { replacedBy?: string } | undefined = await takeFromTrash(images, id)
+  const beside: { replacedBy?: string } | undefined = await restoreFromTrash(images, id)
   if (!beside) return undefined
   await database().update(images).set({ createdAt: new Date() }).where(eq(images.id, id))
   return beside
@@ -46,7 +51,7 @@ export async function replacedImages(): Promise<Map<string, ReplacedImage>> {
  * itself, and so on.
  * @returns undefined where it is deleted by now
  */
-export async function holdStandingImage(url: string): Promise<{ id: string; url: string; name: string } | undefined> {
+export async function lockImage(url: string): Promise<{ id: string; url: string; name: string } | undefined> {
   const { id, name } = images
   const [held] = await database()
     .select({ id, url: images.url, name })
@@ -56,7 +61,7 @@ export async function holdStandingImage(url: string): Promise<{ id: string; url:
   if (held) return held
   // Each picture in the trash names one that came after it went there, so this ends.
   const next = [...(await replacedImages()).values()].find((one) => one.url === url)
-  return next && holdStandingImage(next.replacedBy)
+  return next && lockImage(next.replacedBy)
 }
 
 /** Deleted pictures that can be had back. */

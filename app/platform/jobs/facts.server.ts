@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 export const failedDays = 7
 
 /** What jobs have to know of people: the queue keeps a job for days after it was done, this goes with the doing. */
-export const jobFacts = pgTable('job_facts', {
+export const jobSecrets = pgTable('job_facts', {
   id: uuid().primaryKey(),
   job: text().notNull(),
   facts: jsonb().$type<object>().notNull(),
@@ -20,51 +20,54 @@ export interface FactsApart {
 }
 
 /** Keeps a job's facts apart from the queue, in the caller's transaction. */
-export async function keepFacts(job: string, facts: object): Promise<FactsApart> {
+export async function storeJobSecrets(job: string, facts: object): Promise<FactsApart> {
   const factsId = newId()
-  await database().insert(jobFacts).values({ id: factsId, job, facts })
+  await database().insert(jobSecrets).values({ id: factsId, job, facts })
   return { factsId }
 }
 
 /** What a job has to know; undefined where it was done or forgotten meanwhile. */
 export async function factsOf(data: object): Promise<object | undefined> {
   if (!isApart(data)) return data
-  const [kept] = await database().select({ facts: jobFacts.facts }).from(jobFacts).where(eq(jobFacts.id, data.factsId))
+  const [kept] = await database()
+    .select({ facts: jobSecrets.facts })
+    .from(jobSecrets)
+    .where(eq(jobSecrets.id, data.factsId))
   return kept?.facts
 }
 
 /** Forgets what a job that is done had to know. */
-export async function dropFacts(data: object): Promise<void> {
-  if (isApart(data)) await database().delete(jobFacts).where(eq(jobFacts.id, data.factsId))
+export async function deleteJobSecrets(data: object): Promise<void> {
+  if (isApart(data)) await database().delete(jobSecrets).where(eq(jobSecrets.id, data.factsId))
 }
 
 /** Forgets the facts of `job` about records that are deleted, in the caller's transaction. */
-export async function forgetFacts(job: string, field: string, values: string[]): Promise<void> {
+export async function purgeJobSecretsOf(job: string, field: string, values: string[]): Promise<void> {
   await database()
-    .delete(jobFacts)
-    .where(and(eq(jobFacts.job, job), inArray(sql`${jobFacts.facts} ->> ${field}`, values)))
+    .delete(jobSecrets)
+    .where(and(eq(jobSecrets.job, job), inArray(sql`${jobSecrets.facts} ->> ${field}`, values)))
 }
 
 /** Takes people out of a list that `job` has to know: the others in it stay. `values` are in small letters. */
-export async function forgetAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
+export async function purgeAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
   if (values.length === 0) return
-  const left = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobFacts.facts} -> ${list}) one
+  const left = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.facts} -> ${list}) one
     where lower(one ->> ${field}) not in ${values}`
   await database()
-    .update(jobFacts)
-    .set({ facts: sql`jsonb_set(${jobFacts.facts}, array[${list}], (${left}))` })
-    .where(eq(jobFacts.job, job))
+    .update(jobSecrets)
+    .set({ facts: sql`jsonb_set(${jobSecrets.facts}, array[${list}], (${left}))` })
+    .where(eq(jobSecrets.job, job))
 }
 
 /** Forgets the facts of jobs that were given up, once nobody can have them tried again. */
 export async function dropGivenUp(): Promise<void> {
-  const isNeeded = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobFacts.id}::text
+  const isNeeded = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobSecrets.id}::text
     and (state in ('created', 'retry', 'active')
       or state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'))`
   const aDayAgo = new Date(Date.now() - 86_400_000)
   await database()
-    .delete(jobFacts)
-    .where(and(lt(jobFacts.createdAt, aDayAgo), sql`not ${isNeeded}`))
+    .delete(jobSecrets)
+    .where(and(lt(jobSecrets.createdAt, aDayAgo), sql`not ${isNeeded}`))
 }
 
 function isApart(data: object): data is FactsApart {

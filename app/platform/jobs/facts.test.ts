@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith } from '#tests/setup/everywhere.ts'
-import { jobFacts } from './facts.server.ts'
-import { forgetJobFacts } from './forget-facts.server.ts'
-import { defineJob, enqueueApart, forgetJobs } from './jobs.server.ts'
+import { jobSecrets } from './facts.server.ts'
+import { purgeJobSecrets } from './forget-facts.server.ts'
+import { defineJob, enqueueApart, purgeJobs } from './jobs.server.ts'
 
 interface Letter {
   to: string
@@ -44,7 +44,7 @@ test('a job that failed keeps what it has to know, and the queue learns nothing 
     sql`select output from pgboss.job where name = ${letter.name} and state = 'retry'`,
   )
   expect(job?.output.message).toContain('Failed query')
-  await forgetJobs(letter, 'to', ['nobody@example.com'])
+  await purgeJobs(letter, 'to', ['nobody@example.com'])
   expect(await columnsWith('nobody@')).toEqual([])
 })
 
@@ -53,12 +53,12 @@ test('what a job had to know that was given up is forgotten after a week, what o
   for (const name of names) await enqueueApart(letter, { to: `nobody-${name}@example.com` })
   await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(2)
   await database()
-    .update(jobFacts)
+    .update(jobSecrets)
     .set({ createdAt: new Date('2026-01-01') })
   await giveUp('failed-lately', 6)
   await giveUp('failed-long-ago', 8)
-  await forgetJobFacts.perform({})
-  const kept = await database().select().from(jobFacts).orderBy(jobFacts.id)
+  await purgeJobSecrets.perform({})
+  const kept = await database().select().from(jobSecrets).orderBy(jobSecrets.id)
   expect(kept.map(({ facts }) => facts)).toEqual([
     { to: 'nobody-failed-lately@example.com' },
     { to: 'nobody-waits@example.com' },

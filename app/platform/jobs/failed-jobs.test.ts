@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { jobFacts } from './facts.server.ts'
+import { jobSecrets } from './facts.server.ts'
 import { failedJobs, retryFailedJobs } from './failed-jobs.server.ts'
-import { forgetJobFacts } from './forget-facts.server.ts'
-import { defineJob, enqueue, enqueueApart, forgetJobs } from './jobs.server.ts'
+import { purgeJobSecrets } from './forget-facts.server.ts'
+import { defineJob, enqueue, enqueueApart, purgeJobs } from './jobs.server.ts'
 
 let isAway = true
 const attempt = () => (isAway ? Promise.reject(new Error('the other server is away')) : Promise.resolve())
@@ -78,10 +78,10 @@ test('what is tried again has what it has to know; what was forgotten is named, 
   await enqueueApart(letter, { to: 'gone@example.com' })
   await expect.poll(named).toEqual(['test.apart 2'])
   await database()
-    .update(jobFacts)
+    .update(jobSecrets)
     .set({ createdAt: new Date('2026-01-01') })
-  await forgetJobFacts.perform({})
-  await forgetJobs(letter, 'to', ['gone@example.com'])
+  await purgeJobSecrets.perform({})
+  await purgeJobs(letter, 'to', ['gone@example.com'])
 
   isAway = false
   expect(await retryFailedJobs()).toEqual({ count: 1, forgotten: [{ name: 'test.apart', count: 1 }] })

@@ -4,7 +4,7 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, together } from '#app/platform/database/database.server.ts'
 import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { forgetFacts, keepFacts } from './facts.server.ts'
+import { purgeJobSecretsOf, storeJobSecrets } from './facts.server.ts'
 import type { Job } from './job.ts'
 import { performLogged } from './perform.server.ts'
 import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
@@ -70,7 +70,7 @@ export async function enqueue<Data extends object>(
  * none of it.
  */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  return together(async () => enqueue<object>(job as unknown as Job<object>, await keepFacts(job.name, data)))
+  return together(async () => enqueue<object>(job as unknown as Job<object>, await storeJobSecrets(job.name, data)))
 }
 
 interface Starting {
@@ -191,14 +191,14 @@ async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promi
  * Forgets jobs about records that are deleted, done ones and what made them fail too, in the caller's transaction.
  * @param field the field of their data that names the record
  */
-export async function forgetJobs<Data extends object>(
+export async function purgeJobs<Data extends object>(
   job: Job<Data>,
   field: keyof Data & string,
   values: string[],
 ): Promise<void> {
   if (values.length === 0) return
   await database().execute(fragment`delete from pgboss.job where name = ${job.name} and data ->> ${field} in ${values}`)
-  await forgetFacts(job.name, field, values)
+  await purgeJobSecretsOf(job.name, field, values)
 }
 
 /** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */

@@ -1,7 +1,7 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
 import { tracedJob } from '#app/platform/traces/traces.server.ts'
-import { dropFacts, factsOf } from './facts.server.ts'
+import { deleteJobSecrets, factsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
 
 /** Does a job. @throws what it failed of, as the queue may keep it */
@@ -14,7 +14,7 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
         onceBack(async () => {
           const facts = await factsOf(data)
           if (facts) await job.perform(facts as never)
-          await dropFacts(data)
+          await deleteJobSecrets(data)
         }),
       ),
     )

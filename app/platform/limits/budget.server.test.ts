@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { isMailboxSpared, mailboxKey, spendBudget } from './budget.server.ts'
+import { consumeBudget, isMailboxSpared, mailboxKey } from './budget.server.ts'
 
 testDatabase()
 
 const isRefused = (address: string, kind?: string) =>
-  spendBudget(address, kind).then(
+  consumeBudget(address, kind).then(
     () => false,
     (error: unknown) => error instanceof TooMany,
   )

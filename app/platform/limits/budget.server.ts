@@ -18,7 +18,7 @@ const perMailbox: Limit = { name: 'budget.mailbox', points: 20, seconds: 86_400,
  * @param kind what is stored or reserved; none for a mail alone, whose limit by installation is `MAIL_LIMIT`
  * @throws TooMany with the seconds to wait
  */
-export async function spendBudget(address: string, kind?: string): Promise<void> {
+export async function consumeBudget(address: string, kind?: string): Promise<void> {
   await consume(perAddress, addressKey(address))
   await consume(perNetwork, networkKey(address))
   if (kind) await consume(perInstallation, kind)

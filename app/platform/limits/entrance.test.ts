@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { entranceFor } from './entrance.ts'
+import { fairQueue } from './entrance.ts'
 
 const aRound = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of a crowd only so many are at work at once, and all are through in the end', async () => {
-  const enter = entranceFor(3, 60_000)
+  const enter = fairQueue(3, 60_000)
   let [atWork, most, done] = [0, 0, 0]
   const work = async () => {
     most = Math.max(most, ++atWork)
@@ -17,7 +17,7 @@ test('of a crowd only so many are at work at once, and all are through in the en
 })
 
 test('clients take turns: who comes after a crowd of another waits for those at work, and for one more', async () => {
-  const enter = entranceFor(2, 60_000)
+  const enter = fairQueue(2, 60_000)
   const order: string[] = []
   const visit = (client: string) => enter(client, () => aRound().then(() => order.push(client)))
   const crowd = Array.from({ length: 60 }, () => visit('crowd'))
@@ -27,7 +27,7 @@ test('clients take turns: who comes after a crowd of another waits for those at 
 })
 
 test('who comes after a crowd whose pages wait for nothing is among the first all the same', async () => {
-  const enter = entranceFor(6, 60_000)
+  const enter = fairQueue(6, 60_000)
   const order: string[] = []
   const visit = (client: string) => enter(client, async () => order.push(client))
   const crowd = Array.from({ length: 60 }, () => visit('crowd'))
@@ -37,7 +37,7 @@ test('who comes after a crowd whose pages wait for nothing is among the first al
 })
 
 test('who waits for the database keeps nobody out', async () => {
-  const enter = entranceFor(2, 5)
+  const enter = fairQueue(2, 5)
   let answer = () => {}
   const database = new Promise<void>((resolve) => (answer = resolve))
   const slow = Array.from({ length: 20 }, () => enter('slow', () => database))
@@ -47,7 +47,7 @@ test('who waits for the database keeps nobody out', async () => {
 })
 
 test('what fails makes room too', async () => {
-  const enter = entranceFor(1, 60_000)
+  const enter = fairQueue(1, 60_000)
   const fails = () => Promise.reject(new Error('failed'))
   const failed = await Promise.allSettled([1, 2, 3].map(() => enter('one', fails)))
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -55,7 +55,7 @@ test('what fails makes room too', async () => {
 })
 
 test('between two pages others are heard, also where a page itself never waits', async () => {
-  const enter = entranceFor(1, 60_000)
+  const enter = fairQueue(1, 60_000)
   let rounds = 0
   const count = () => {
     rounds++

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { waitingClients } from './waiting-clients.ts'
+import { waitingClientCount } from './waiting-clients.ts'
 
 /** Who has come in, from `performance.now()`. */
 interface Visit {
@@ -15,8 +15,8 @@ interface Visit {
  * turns: else whoever comes after six hundred of one client, whose pages wait for nothing, would wait for all of them.
  * @param patience milliseconds after which who is in waits for the database, and keeps nobody out any more
  */
-export function entranceFor(most: number, patience = 20) {
-  const outside = waitingClients<(visit: Visit) => void>()
+export function fairQueue(most: number, patience = 20) {
+  const outside = waitingClientCount<(visit: Visit) => void>()
   // In the order in which they came in.
   const inside = new Set<Visit>()
   let timer: NodeJS.Timeout | undefined

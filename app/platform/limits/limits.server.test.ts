@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { addressKey, consume, forgetKey, type Limit, networkKey, secondsRefused } from './limits.server.ts'
+import { addressKey, clearLimit, consume, type Limit, networkKey, secondsRefused } from './limits.server.ts'
 
 testDatabase()
 
 const threeAnHour: Limit = { name: 'test.three', points: 3, seconds: 3600, per: 'account' }
 
-const refusalOf = async (limit: Limit, key: string) => {
+const errorOf = async (limit: Limit, key: string) => {
   const refusal = await consume(limit, key).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(TooMany)
   return refusal as TooMany
@@ -17,7 +17,7 @@ const refusalOf = async (limit: Limit, key: string) => {
 test('lets through what the limit allows and then says when to come back', async () => {
   for (let use = 0; use < 3; use++) await consume(threeAnHour, 'ada')
   for (let use = 0; use < 2; use++) {
-    const { retryAfter } = await refusalOf(threeAnHour, 'ada')
+    const { retryAfter } = await errorOf(threeAnHour, 'ada')
     expect(retryAfter).toBeGreaterThan(3500)
     expect(retryAfter).toBeLessThanOrEqual(3600)
   }
@@ -30,7 +30,7 @@ test('who is over a limit by address is known without asking the database, who i
     const one = { ...limit, name: `test.known.${per}`, per }
     await consume(one, 'ada')
     expect(secondsRefused(one, 'ada')).toBe(0)
-    expect((await refusalOf(one, 'ada')).retryAfter).toBeGreaterThan(3500)
+    expect((await errorOf(one, 'ada')).retryAfter).toBeGreaterThan(3500)
     expect([per, secondsRefused(one, 'ada') > 3500]).toEqual([per, per === 'address'])
     expect(secondsRefused(one, 'grace')).toBe(0)
   }
@@ -46,7 +46,7 @@ test('forgets what was used by whom is to be forgotten', async () => {
   const limit = { ...threeAnHour, name: 'test.forget', points: 1 }
   await consume(limit, 'ada')
   await expect(consume(limit, 'ada')).rejects.toBeInstanceOf(TooMany)
-  await forgetKey(limit, 'ada')
+  await clearLimit(limit, 'ada')
   await expect(consume(limit, 'ada')).resolves.toBeUndefined()
 })
 

@@ -31,7 +31,7 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
 }
 
 const refusedUntil = new Map<string, number>()
-const mostRemembered = 10_000
+const MAX_REMEMBERED = 10_000
 
 // A crowd over its limit is told so from memory. Other limits are not kept here: they may be forgotten meanwhile.
 function remember(limit: Limit, key: string, milliseconds: number): void {
@@ -40,7 +40,7 @@ function remember(limit: Limit, key: string, milliseconds: number): void {
   refusedUntil.delete(id)
   refusedUntil.set(id, performance.now() + milliseconds)
   for (const oldest of refusedUntil.keys()) {
-    if (refusedUntil.size <= mostRemembered) return
+    if (refusedUntil.size <= MAX_REMEMBERED) return
     refusedUntil.delete(oldest)
   }
 }
@@ -55,7 +55,7 @@ export function secondsRefused(limit: Limit, key: string): number {
 }
 
 /** Forgets, in the caller's transaction, that `key` ever used `limit`. */
-export async function forgetKey(limit: Limit, key: string): Promise<void> {
+export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await database().execute(sql`delete from rate_limits where key = ${rowOf(limit, key)}`)
 }
 

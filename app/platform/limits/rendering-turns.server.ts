@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
 import { actorsContext, isReading, requestOf } from '#app/platform/request.server.ts'
 import { addressKey } from './limits.server.ts'
-import { takingTurns } from './turns.ts'
+import { turnQueue } from './turns.ts'
 
 /**
  * Bytes from which a posted form is long. The page that answers it may show all that was typed, which takes up to a
@@ -11,7 +11,7 @@ import { takingTurns } from './turns.ts'
 const longForm = 16 * 1024
 
 // One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
-const rendering = takingTurns({ atOnce: 1 })
+const rendering = turnQueue({ atOnce: 1 })
 const amongLong = { visitors: restingTurns('visitors'), members: restingTurns('members') }
 
 type Render = () => string | Promise<string>
@@ -39,7 +39,7 @@ export function renderInTurn(
  * database one by one, and who reads would wait for one of them at each step of its own.
  */
 function restingTurns(group: string): (client: string, render: Render) => Promise<string> {
-  const inTurn = takingTurns({ atOnce: 1 })
+  const inTurn = turnQueue({ atOnce: 1 })
   let restedAt = 0
   const timed = async (render: Render) => {
     const started = performance.now()

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Unavailable } from '#app/platform/errors.ts'
-import { takingTurns } from './turns.ts'
+import { turnQueue } from './turns.ts'
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('clients take turns: who has one piece waits for one of each other client', async () => {
-  const inTurn = takingTurns({ atOnce: 1 })
+  const inTurn = turnQueue({ atOnce: 1 })
   const done: string[] = []
   const work = (client: string) => inTurn(client, () => aTurn().then(() => done.push(client)))
   const crowd = Array.from({ length: 60 }, () => work('crowd'))
@@ -15,7 +15,7 @@ test('clients take turns: who has one piece waits for one of each other client',
 })
 
 test('who has too many waiting is refused; what fails makes room too', async () => {
-  const inTurn = takingTurns({ atOnce: 1, mostWaiting: 2 })
+  const inTurn = turnQueue({ atOnce: 1, MAX_WAITING: 2 })
   const refuse = () => {
     throw new Error('too many')
   }
@@ -31,7 +31,7 @@ test('who has too many waiting is refused; what fails makes room too', async () 
 test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const inTurn = takingTurns({ atOnce: 1, patience: 30 })
+  const inTurn = turnQueue({ atOnce: 1, patience: 30 })
   let finish = () => {}
   const long = inTurn('one', () => new Promise<void>((resolve) => (finish = resolve)))
   const done: string[] = []
@@ -49,7 +49,7 @@ test('who waits for too long is refused, nothing of it is done, and the others g
 })
 
 test('between two pieces others are heard, also where the work itself never waits', async () => {
-  const inTurn = takingTurns({ atOnce: 1 })
+  const inTurn = turnQueue({ atOnce: 1 })
   let rounds = 0
   const count = () => {
     rounds++

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers'
 import { Unavailable } from '#app/platform/errors.ts'
-import { waitingClients } from './waiting-clients.ts'
+import { waitingClientCount } from './waiting-clients.ts'
 
 /** Work of many clients, done in turns. */
 interface Turns {
   /** How many pieces are done at once. */
   atOnce: number
   /** How many pieces one client may have waiting. */
-  mostWaiting?: number
+  MAX_WAITING?: number
   /** For how many milliseconds a piece may wait; then it is `Unavailable`, and nothing of it was done. */
   patience?: number
 }
@@ -19,8 +19,8 @@ export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => 
  * A queue in which clients take turns: of those who wait each has one piece done after the other, so that sixty pieces
  * of one client do not keep another waiting.
  */
-export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
-  const waiting = waitingClients<() => void>()
+export function turnQueue({ atOnce, MAX_WAITING = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
+  const waiting = waitingClientCount<() => void>()
   let under = 0
 
   return async (client, work, refuse) => {
@@ -37,7 +37,7 @@ export function takingTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, pa
       under++
       return Promise.resolve()
     }
-    if (waiting.countOf(client) >= mostWaiting) refuse?.()
+    if (waiting.countOf(client) >= MAX_WAITING) refuse?.()
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)

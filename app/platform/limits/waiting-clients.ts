@@ -11,7 +11,7 @@ export interface WaitingClients<One> {
 }
 
 /** Makes a queue in which nobody waits yet. */
-export function waitingClients<One>(): WaitingClients<One> {
+export function waitingClientCount<One>(): WaitingClients<One> {
   const waiting = new Map<string, One[]>()
   let length = 0
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { log } from '#app/platform/log/log.server.ts'
-import { csv, csvFile, csvMark } from './csv.ts'
+import { byteOrderMark, csv, csvFile } from './csv.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -13,7 +13,7 @@ type Rows = readonly (readonly string[])[]
 export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>): Promise<Response> {
   const asRequest = AsyncLocalStorage.snapshot()
   let begun: IteratorResult<Rows, void> | undefined = await pages.next()
-  let mark = csvMark
+  let mark = byteOrderMark
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -17,9 +17,9 @@ function cell(text: string): string {
 }
 
 /** Spreadsheets take a file for UTF-8 only where it begins with this. */
-export const csvMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
-/** The answer that brings a file for spreadsheets. @param content `csvMark`, and then from `csv` */
+/** The answer that brings a file for spreadsheets. @param content `byteOrderMark`, and then from `csv` */
 export function csvFile(name: string, content: BodyInit): Response {
   return new Response(content, {
     headers: {

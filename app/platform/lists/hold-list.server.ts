@@ -11,6 +11,6 @@ type Listed =
   | `texts of ${string}`
 
 /** Has whoever else adds to a list wait until the transaction ends, so that it never holds more than it may. */
-export async function holdList(name: Listed): Promise<void> {
+export async function lockList(name: Listed): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.fullLists}, hashtext(${name}))`)
 }

@@ -4,19 +4,19 @@ import { database } from '../database/database.server.ts'
 import type { DaySpan } from './by-day.server.ts'
 
 /** What is counted of rows that are deleted: which figure they belong to, and on which day (`2026-11-18`). */
-export interface KeptFigure {
+export interface StoredFigure {
   figure: string
   day: string
 }
 
-const keptFigures = pgTable('kept_figures', {
+const storedFigures = pgTable('kept_figures', {
   figure: text().notNull(),
   day: date().notNull(),
   count: integer().notNull(),
 })
 
 /** Counts rows that are deleted, one for each of `counted`: in the transaction of the deletion. */
-export async function keepFigures(counted: KeptFigure[]): Promise<void> {
+export async function saveFigures(counted: StoredFigure[]): Promise<void> {
   if (counted.length === 0) return
   const groups = Map.groupBy(counted, ({ figure, day }) => `${figure} ${day}`)
   // In one order: two who delete at once would wait for each other for ever.
@@ -24,36 +24,36 @@ export async function keepFigures(counted: KeptFigure[]): Promise<void> {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...more]]) => (first ? { ...first, count: more.length + 1 } : []))
   await database()
-    .insert(keptFigures)
+    .insert(storedFigures)
     .values(rows)
     .onConflictDoUpdate({
-      target: [keptFigures.figure, keptFigures.day],
-      set: { count: sql`${keptFigures.count} + excluded.count` },
+      target: [storedFigures.figure, storedFigures.day],
+      set: { count: sql`${storedFigures.count} + excluded.count` },
     })
 }
 
 /** Takes one back that was counted: its row is there again. In the transaction that restores it. */
-export async function takeBackFigure(counted: KeptFigure): Promise<void> {
-  const { figure, day, count } = keptFigures
+export async function undoFigure(counted: StoredFigure): Promise<void> {
+  const { figure, day, count } = storedFigures
   const isIt = and(eq(figure, counted.figure), eq(day, counted.day))
-  const [kept] = await database().select({ count }).from(keptFigures).where(isIt).for('update')
+  const [kept] = await database().select({ count }).from(storedFigures).where(isIt).for('update')
   if (kept && kept.count > 1)
     await database()
-      .update(keptFigures)
+      .update(storedFigures)
       .set({ count: kept.count - 1 })
       .where(isIt)
-  else await database().delete(keptFigures).where(isIt)
+  else await database().delete(storedFigures).where(isIt)
 }
 
 /** How many were kept of `figures` within a span, by primary key. */
-export async function keptFiguresIn(
+export async function storedFiguresIn(
   figures: string[],
   { from, to }: DaySpan,
-): Promise<(KeptFigure & { count: number })[]> {
-  const { figure, day } = keptFigures
+): Promise<(StoredFigure & { count: number })[]> {
+  const { figure, day } = storedFigures
   const [first, last] = [from, to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string]
   return database()
     .select()
-    .from(keptFigures)
+    .from(storedFigures)
     .where(and(inArray(figure, figures), gte(day, first), lt(day, last)))
 }

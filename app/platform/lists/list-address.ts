@@ -1,15 +1,15 @@
 /** Characters that are searched for at most. */
-export const longestSearch = 200
+export const MAX_SEARCH_LENGTH = 200
 
 /** The words of `?q=` that a list is searched for: no more than 200 characters, none that no person types. */
-export function typedSearch(query: URLSearchParams): string {
-  return typedWords(query).slice(0, longestSearch)
+export function searchInput(query: URLSearchParams): string {
+  return typedWords(query).slice(0, MAX_SEARCH_LENGTH)
 }
 
 /** What to say beside a search of which only the beginning is searched for. */
 export function saysWhatIsCut(query: URLSearchParams): string | undefined {
-  if (typedWords(query).length <= longestSearch) return undefined
-  return `Only the first ${longestSearch} characters are searched for.`
+  if (typedWords(query).length <= MAX_SEARCH_LENGTH) return undefined
+  return `Only the first ${MAX_SEARCH_LENGTH} characters are searched for.`
 }
 
 function typedWords(query: URLSearchParams): string {

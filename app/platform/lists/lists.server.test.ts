@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { csv } from './csv.ts'
 import { keyset } from './keyset.server.ts'
-import { listAddress, saysWhatIsCut, typedSearch } from './list-address.ts'
+import { listAddress, saysWhatIsCut, searchInput } from './list-address.ts'
 import { cutPage, type Place } from './page-of.ts'
 import { contains, namesQuery, searchQuery } from './search.server.ts'
 
@@ -85,7 +85,7 @@ test('quotes, minus and or mean in a search what they mean elsewhere', async () 
 
 test('an address carries what says something', () => {
   expect(listAddress('/admin/mail', { q: 'a b', state: '', act: undefined })).toBe('/admin/mail?q=a+b')
-  expect(typedSearch(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
+  expect(searchInput(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
   expect(saysWhatIsCut(new URLSearchParams({ q: 'x'.repeat(201) }))).toBe(
     'Only the first 200 characters are searched for.',
   )

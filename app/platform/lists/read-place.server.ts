@@ -5,7 +5,7 @@ import type { PageOf, Place } from './page-of.ts'
  * may have come to be the first or the last since, or be gone. A page that leads on stands there, also where its reader
  * may see none of its items.
  */
-export async function readPlace<List extends PageOf<unknown>, At extends Place>(
+export async function readCursor<List extends PageOf<unknown>, At extends Place>(
   place: At,
   read: (place: At | Place) => Promise<List>,
 ): Promise<List> {

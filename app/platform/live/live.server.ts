@@ -10,11 +10,11 @@ const channel = 'live'
 const ending = 'end-of-stream'
 
 /** Streams of one process, and of one person in it: tabs that are looked at, and a phone. */
-const mostStreams = 4000
-const mostOfOne = 8
+const MAX_STREAMS = 4000
+const MAX_OF_ONE = 8
 
 /** Bytes that wait for a reader who does not take them; then the stream ends, and the browser catches up. */
-const mostWaiting = 16 * 1024
+const MAX_WAITING = 16 * 1024
 
 /** What happened, as readers of `subject` hear it; no words of members, only ids and counts. */
 export interface LiveNews {
@@ -45,7 +45,7 @@ const encoder = new TextEncoder()
 let beat: NodeJS.Timeout | undefined
 
 /** Tells every process's readers of a subject, once the transaction commits; of many at once in one statement. */
-export async function tellLive(...news: LiveNews[]): Promise<void> {
+export async function publishLive(...news: LiveNews[]): Promise<void> {
   if (news.length > 0) await notify(news)
 }
 
@@ -65,7 +65,7 @@ async function notify(news: LiveNews[]): Promise<void> {
 }
 
 /** Listens for what any process tells. */
-export async function hearLive(): Promise<void> {
+export async function subscribeToLive(): Promise<void> {
   // After a break nobody knows what was missed: who is cut off connects again, and catches up.
   let isFirst = true
   await pool().listener.listen(channel, passOn, () => {
@@ -110,7 +110,7 @@ export interface StreamAsked {
  */
 export function openLiveStream({ subjects, memberId, sessionId, missed, signal }: StreamAsked): Response {
   const own = [...streams].filter((stream) => stream.memberId === memberId).length
-  if (streams.size >= mostStreams || own >= mostOfOne) throw new TooMany(30)
+  if (streams.size >= MAX_STREAMS || own >= MAX_OF_ONE) throw new TooMany(30)
   let stream: Stream | undefined
   let wasTaken = true
   const body = new ReadableStream<Uint8Array>(
@@ -128,7 +128,7 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
             controller.enqueue(encoder.encode(text))
           },
           beat() {
-            const isTaken = controller.desiredSize === mostWaiting
+            const isTaken = controller.desiredSize === MAX_WAITING
             if (!isTaken && !wasTaken) return opened.end()
             wasTaken = isTaken
             opened.write(':\n\n')
@@ -157,7 +157,7 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
         if (stream) forget(stream)
       },
     },
-    { highWaterMark: mostWaiting, size: (chunk) => chunk?.byteLength ?? 0 },
+    { highWaterMark: MAX_WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
   )
   return new Response(body, {
     headers: {

@@ -10,7 +10,7 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { alone } from './alone.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
-import { atItsPace } from './pace.server.ts'
+import { atItsFrequency } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
 import { openTransport } from './transport.server.ts'
 
@@ -33,7 +33,7 @@ export const deliverMail = defineJob<{ mailId: string }>(
     alone(mailId, async () => {
       const [mail] = await database().select().from(mails).where(eq(mails.id, mailId))
       if (!mail || mail.state === 'sent' || mail.state === 'refused') return
-      await (mail.paced ? atItsPace(mail, () => send(mail)) : send(mail))
+      await (mail.paced ? atItsFrequency(mail, () => send(mail)) : send(mail))
     }),
   // A mail server takes its time, and takes several at once.
   { atOnce: 4 },
@@ -115,7 +115,7 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
     ...filesOf(mail.attachments),
   }
   const { smtpUrl } = config()
-  if (!smtpUrl) return keepAsFile(mailFile(mail.id, mail.round), message)
+  if (!smtpUrl) return writeMailFile(mailFile(mail.id, mail.round), message)
   if (smtp?.url !== smtpUrl) smtp = { url: smtpUrl, transporter: await openTransport(smtpUrl) }
   await smtp.transporter.sendMail(message)
 }
@@ -155,7 +155,7 @@ function messageIdOf({ id, round }: { id: string; round: number }): string {
   return `<${round === 0 ? id : `${id}.${round + 1}`}@${new URL(config().siteUrl).hostname}>`
 }
 
-async function keepAsFile(file: string, message: object): Promise<void> {
+async function writeMailFile(file: string, message: object): Promise<void> {
   await makeFolder(mailFolder())
   const { createTransport } = await import('nodemailer')
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)

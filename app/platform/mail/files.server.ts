@@ -30,7 +30,7 @@ export async function removeFilesOf(mailIds: string[]): Promise<void> {
 }
 
 /** Removes files older than `moment` whose mail is gone. */
-export async function removeStrayFiles(moment: Date): Promise<void> {
+export async function purgeStrayFiles(moment: Date): Promise<void> {
   const old: string[] = []
   for (const name of await namesInFolder()) {
     const known = await stat(path.join(mailFolder(), name)).catch(() => undefined)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { forgetOldMails, mailsKeptFor } from './forget.server.ts'
+import { mailRetentionDays, purgeMails } from './forget.server.ts'
 import { mails } from './tables.server.ts'
 
 testDatabase()
 
 test('a mail is kept for as long as the privacy page says, and then forgotten', async () => {
-  const [old, younger] = [await mailOf(mailsKeptFor + 1), await mailOf(mailsKeptFor - 1)]
-  await forgetOldMails.perform({})
+  const [old, younger] = [await mailOf(mailRetentionDays + 1), await mailOf(mailRetentionDays - 1)]
+  await purgeMails.perform({})
   expect(await database().$count(mails, eq(mails.id, old))).toBe(0)
   expect(await database().$count(mails, eq(mails.id, younger))).toBe(1)
 })

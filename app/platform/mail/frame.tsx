@@ -101,7 +101,7 @@ export function MailQuote({ children }: { children: string }) {
 type MailFact = [name: string, value: string | null | undefined]
 
 /** Facts as plain text has them, one a line; those that are not given are left out. */
-export function factsAsText(facts: MailFact[]): string {
+export function factsToText(facts: MailFact[]): string {
   return facts
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${value}`)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
-import { keptMails } from '#tests/setup/app.ts'
+import { writtenMails } from '#tests/setup/app.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deliverMail, notKept } from './deliver.server.ts'
 import { sendMail } from './send.server.ts'
@@ -24,7 +24,7 @@ async function sent(id: string) {
 test('a mail without SMTP_URL becomes a file, and says so', async () => {
   const id = await transaction(() => sendMail({ ...letter, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
-  const [file] = await keptMails(config().dataDir)
+  const [file] = await writtenMails(config().dataDir)
   expect(file).toMatchObject({
     subject: 'Hello',
     to: [{ address: 'ada@example.com' }],

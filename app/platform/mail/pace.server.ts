@@ -23,7 +23,7 @@ const onTheirWay = new Set<typeof mails.$inferSelect>()
  * Sends a paced mail if the hour has room for it. If not, it stays in the queue until there is, and the admins hear of
  * it once an hour: nobody who asked for a mail is refused for what others asked.
  */
-export async function atItsPace(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
+export async function atItsFrequency(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
   const before = [...onTheirWay]
   onTheirWay.add(mail)
   try {

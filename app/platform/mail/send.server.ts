@@ -25,7 +25,7 @@ export interface Mail {
   paced?: boolean
   /** Of those, it goes to an account with a confirmed address: what strangers ask for leaves room for it. */
   known?: boolean
-  /** The record that it is about: when that is deleted, `forgetMailsAbout` takes the mail along. */
+  /** The record that it is about: when that is deleted, `deleteMailsAbout` takes the mail along. */
   about?: string
   /** Headers of its own: how it belongs to other mails, and how one unsubscribes. */
   headers?: Record<string, string>

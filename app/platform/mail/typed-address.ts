@@ -1,7 +1,7 @@
 import { withAsciiDomain } from './comparable-address.ts'
 
 /** Somebody as email programs write them, taken apart. */
-export interface TypedMailbox {
+export interface ParsedMailbox {
   name: string
   email: string
 }
@@ -10,7 +10,7 @@ export interface TypedMailbox {
  * Reads one mailbox as it is typed or copied from an email program: `Kim Lee <kim@firm.example>`, `"Lee, Kim" <…>`,
  * `mailto:kim@firm.example` or the address alone. What is none of these comes back as the address, for its own check.
  */
-export function typedMailbox(typed: string): TypedMailbox {
+export function parsedMailbox(typed: string): ParsedMailbox {
   const trimmed = typed.trim().replace(/[,;]+$/, '')
   const [, before = '', within = ''] = /^([^<>]*)<([^<>]*)>$/.exec(trimmed) ?? []
   const address = within.trim()
@@ -19,6 +19,6 @@ export function typedMailbox(typed: string): TypedMailbox {
 }
 
 /** The address of one mailbox, however it was typed, its domain in ASCII. */
-export function typedAddress(typed: string): string {
-  return withAsciiDomain(typedMailbox(typed).email)
+export function parsedAddress(typed: string): string {
+  return withAsciiDomain(parsedMailbox(typed).email)
 }

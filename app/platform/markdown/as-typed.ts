@@ -22,7 +22,7 @@ export interface RenderedArticle extends Rendered {
 }
 
 /** A text as it was typed, without any markup: what stands where it is not rendered yet. */
-export function textAsTyped(markdown: string): Rendered {
+export function plainInput(markdown: string): Rendered {
   const text = markdown.replace(/\s+/g, ' ').trim()
   return { html: `<p>${text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')}</p>`, text }
 }
@@ -33,7 +33,7 @@ export const asTypedNote =
 
 /** A text whose markup is too much to be shown: it says so. */
 export function tooMuchAsTyped(markdown: string): Rendered {
-  const { html, text } = textAsTyped(markdown)
+  const { html, text } = plainInput(markdown)
   return { html: `${asTypedNote}\n${html}`, text }
 }
 
@@ -41,5 +41,5 @@ export function tooMuchAsTyped(markdown: string): Rendered {
 export function unrenderedArticle(markdown: string, tooMuch: string): RenderedArticle {
   const words = markdown.split(/\s+/).length
   const html = `<p>This article cannot be shown: it holds ${tooMuch}.</p>`
-  return { html, text: textAsTyped(markdown).text, toc: [], readingMinutes: readingMinutes(words), tooMuch }
+  return { html, text: plainInput(markdown).text, toc: [], readingMinutes: readingMinutes(words), tooMuch }
 }

@@ -1,4 +1,4 @@
-import { type PictureFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { type PictureMetadata, srcSetOf } from '#app/platform/images/image-facts.ts'
 import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
@@ -9,7 +9,7 @@ export interface Finish {
   /** The `rel` of links that leave the site. */
   rel: string[]
   /** Facts of the pictures that are shown. */
-  images: ReadonlyMap<string, PictureFacts>
+  images: ReadonlyMap<string, PictureMetadata>
 }
 
 /**
@@ -64,7 +64,7 @@ const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
 // The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a
 // picture becomes a link to it.
-function picture(node: HtmlNode, images: ReadonlyMap<string, PictureFacts>, rel: string[]): HtmlNode {
+function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, rel: string[]): HtmlNode {
   const { src: url, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
   const { src, width } = widthOf(url ?? '')
   const facts = images.get(src)

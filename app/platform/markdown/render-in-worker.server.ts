@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import { type Rendered, tooMuchAsTyped } from './as-typed.ts'
@@ -16,8 +16,8 @@ const memory = 384
 
 /** A text, and the facts of the pictures that it shows. */
 export type TextToRender =
-  | { as: 'post'; markdown: string; images: ReadonlyMap<string, PictureFacts> }
-  | { as: 'article'; markdown: string; images: ReadonlyMap<string, ImageFacts> }
+  | { as: 'post'; markdown: string; images: ReadonlyMap<string, PictureMetadata> }
+  | { as: 'article'; markdown: string; images: ReadonlyMap<string, ImageMetadata> }
 
 interface Waiting {
   text: TextToRender
@@ -44,7 +44,7 @@ const queue: Waiting[] = []
 export async function renderInWorker(
   markdown: string,
   by: string | null = null,
-  images: ReadonlyMap<string, PictureFacts> = new Map(),
+  images: ReadonlyMap<string, PictureMetadata> = new Map(),
 ): Promise<Rendered> {
   return (await rendered({ as: 'post', markdown, images }, by)) ?? tooMuchAsTyped(markdown)
 }
@@ -52,7 +52,7 @@ export async function renderInWorker(
 /** Renders an article in the same process. @returns undefined where it gives up */
 export function renderArticleInWorker(
   markdown: string,
-  images: ReadonlyMap<string, ImageFacts>,
+  images: ReadonlyMap<string, ImageMetadata>,
 ): Promise<RenderedArticle | undefined> {
   return rendered({ as: 'article', markdown, images }, null) as Promise<RenderedArticle | undefined>
 }

@@ -9,7 +9,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ImageFacts, PictureFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
 import {
   asTypedNote,
   type Rendered,
@@ -42,7 +42,10 @@ export type { RenderedArticle, TocEntry } from './as-typed.ts'
  * downloads, videos (`dialect.ts`), and some HTML.
  * @param images facts of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
  */
-export function renderArticle(markdown: string, images: ReadonlyMap<string, ImageFacts> = new Map()): RenderedArticle {
+export function renderArticle(
+  markdown: string,
+  images: ReadonlyMap<string, ImageMetadata> = new Map(),
+): RenderedArticle {
   return remembered(`article\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const tree = treeOf(markdown, hash, articleSchema, articleBounds)
     if (typeof tree === 'string') return unrenderedArticle(markdown, tree)
@@ -61,7 +64,7 @@ export function renderArticle(markdown: string, images: ReadonlyMap<string, Imag
  * nobody. Each line stays one, as in every chat.
  * @param images facts of the pictures that it shows beside those of `/files`
  */
-export function renderPost(markdown: string, images: ReadonlyMap<string, PictureFacts> = new Map()): Rendered {
+export function renderPost(markdown: string, images: ReadonlyMap<string, PictureMetadata> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const isCut = isCrowded(markdown, postBounds) || boundBrackets(markdown, postBounds) !== markdown
     const tree = treeOf(bulletsAsItems(markdown), hash, postSchema, postBounds)

@@ -1,6 +1,6 @@
 /** Milliseconds from which a text is slow (what people write takes a few), and for which that is remembered. */
 const slow = { from: 500, remembered: 600_000 }
-const mostKnown = 1000
+const MAX_KNOWN = 1000
 
 /** Author → until when they stand behind the others. */
 const until = new Map<string, number>()
@@ -11,7 +11,7 @@ export function noteTime(by: string | null, milliseconds: number): void {
   until.delete(by)
   until.set(by, performance.now() + slow.remembered)
   const [oldest] = until.keys()
-  if (until.size > mostKnown && oldest !== undefined) until.delete(oldest)
+  if (until.size > MAX_KNOWN && oldest !== undefined) until.delete(oldest)
 }
 
 /** True for who wrote a text lately that held the others up. */

@@ -2,8 +2,8 @@ import { integer, text } from 'drizzle-orm/pg-core'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/tidy.ts'
-import type { PictureFacts } from '#app/platform/images/image-facts.ts'
-import { type Rendered, textAsTyped } from './as-typed.ts'
+import type { PictureMetadata } from '#app/platform/images/image-facts.ts'
+import { plainInput, type Rendered } from './as-typed.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
 /** Grows when what is rendered changes: texts of an older one are rendered again by a job. */
@@ -33,7 +33,7 @@ export const renderingColumns = () => ({
 export async function renderToStore(
   markdown: string,
   field?: string,
-  { by = null, images }: { by?: string | null; images?: ReadonlyMap<string, PictureFacts> } = {},
+  { by = null, images }: { by?: string | null; images?: ReadonlyMap<string, PictureMetadata> } = {},
 ): Promise<StoredRendering> {
   forbidInTransaction('a text that is rendered')
   const rendered = await renderInWorker(markdown, by, images)
@@ -56,5 +56,5 @@ function beginningOf(text: string, longest: number): string {
 
 /** What a page shows of a stored text: one that is not rendered yet is shown as it was typed. */
 export function htmlOf(stored: { html: string | null }, markdown: string): string {
-  return stored.html ?? textAsTyped(markdown).html
+  return stored.html ?? plainInput(markdown).html
 }

@@ -27,12 +27,12 @@ export function hear<N extends Name>(name: N, listener: Listener<N>): void {
 }
 
 /** Registers who hears every signal (the audit log). */
-export function hearAll(listener: (name: string, facts: object, actor: Actor) => Promise<void>): void {
+export function onAny(listener: (name: string, facts: object, actor: Actor) => Promise<void>): void {
   everyListener.push(listener)
 }
 
 /** Forgets every listener; for tests and hot reload. */
-export function forgetListeners(): void {
+export function clearListeners(): void {
   listeners.clear()
   everyListener.length = 0
 }

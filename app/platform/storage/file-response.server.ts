@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import { type Bucket, storage } from './storage.server.ts'
 import { charsetOf } from './text-charset.ts'
 
@@ -30,7 +30,7 @@ const types: Record<string, string> = {
 
 /** The content type that a file's name stands for; unknown ones are bytes to save. */
 export function contentTypeOf(name: string): string {
-  return ownValue(types, name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'
+  return ownProperty(types, name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'
 }
 
 /**

@@ -1,13 +1,13 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { sweepParts } from '#app/platform/uploads/part-file.server.ts'
+import { purgeParts } from '#app/platform/uploads/part-file.server.ts'
 import { type Bucket, storage } from './storage.server.ts'
 
 /** Who knows the files of a bucket: its records. */
 export interface FileKeeper {
   bucket: Bucket
   /** Gives up records of files that nobody claimed in time. */
-  forgetUnclaimed?: () => Promise<void>
+  purgeUnclaimed?: () => Promise<void>
   /** Every path that a record names: `needed` is to be there, `allowed` may be. */
   known(): Promise<{ needed: Set<string>; allowed: Set<string> }>
   /** How long a file may stand without a record, in milliseconds: until a form that was uploaded for is sent. */
@@ -28,10 +28,10 @@ export interface Swept {
  * Removes what no record names any more, of every bucket: left by kills between two steps, by forms that nobody sent,
  * by removals that failed. Safe to be stopped anywhere and begun again.
  */
-export async function sweepFiles(keepers: FileKeeper[], now = Date.now()): Promise<Swept> {
-  const swept: Swept = { parts: await sweepParts(), orphans: 0, missing: [] }
+export async function purgeFiles(keepers: FileKeeper[], now = Date.now()): Promise<Swept> {
+  const swept: Swept = { parts: await purgeParts(), orphans: 0, missing: [] }
   for (const keeper of keepers) {
-    await keeper.forgetUnclaimed?.()
+    await keeper.purgeUnclaimed?.()
     // Files first, records after: a record is written before its file.
     const stored = await storage().list(keeper.bucket)
     const { needed, allowed } = await keeper.known()

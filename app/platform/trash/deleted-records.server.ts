@@ -15,7 +15,7 @@ export const deletedRecords = pgTable('deleted_records', {
   title: text().notNull(),
   record: jsonb().$type<Record<string, unknown>>().notNull(),
   deletedBy: uuid('deleted_by'),
-  /** More goes with it than its row: its subject purges it, not `forgetDeletedRecords`. */
+  /** More goes with it than its row: its subject purges it, not `purgeDeletedRecords`. */
   purgedBySubject: boolean('purged_by_subject').notNull().default(false),
   deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
@@ -31,7 +31,7 @@ interface DeletedRecord {
 
 /**
  * Moves a row out of its table, whole, in the transaction of the act that deletes it.
- * @param beside what goes with it, to be had back from `takeFromTrash`: the rows that say where it belongs
+ * @param beside what goes with it, to be had back from `restoreFromTrash`: the rows that say where it belongs
  * @param purgedBySubject the job of its subject removes it for good, for more has to go than its row
  * @throws NotFound
  */
@@ -61,7 +61,11 @@ export async function moveToTrash(
  * the same press a moment before, has restored it
  * @throws NotFound, Conflict where another stands in its place by now
  */
-export async function takeFromTrash(table: RecordTable, id: string, changed: object = {}): Promise<object | undefined> {
+export async function restoreFromTrash(
+  table: RecordTable,
+  id: string,
+  changed: object = {},
+): Promise<object | undefined> {
   if (!isId(id)) throw new NotFound()
   const { kind, deletedAt, record } = deletedRecords
   const inTrash = and(eq(deletedRecords.id, id), eq(kind, getTableName(table)), gt(deletedAt, trashHorizon()))
@@ -110,7 +114,7 @@ export async function recordsInTrash(table: RecordTable): Promise<Record<string,
 }
 
 /** Removes for good what was deleted 30 days ago. Daily. */
-export const forgetDeletedRecords = defineJob<Record<string, never>>('records.forget-deleted', async () => {
+export const purgeDeletedRecords = defineJob<Record<string, never>>('records.forget-deleted', async () => {
   const { deletedAt, purgedBySubject } = deletedRecords
   await database()
     .delete(deletedRecords)

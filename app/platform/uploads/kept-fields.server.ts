@@ -1,5 +1,5 @@
 import { formAddress } from '#app/platform/forms/form-address.ts'
-import type { KeptFields } from '#app/platform/forms/kept-fields.ts'
+import type { SubmittedFields } from '#app/platform/forms/kept-fields.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import { isSecretField } from '#app/platform/forms/typed-into.ts'
 import { receiveForm } from './receive.server.ts'
@@ -8,7 +8,7 @@ import { receiveForm } from './receive.server.ts'
  * What was typed into the form that `request` brought, for a page that says that it could not be taken: read before,
  * or read now where nobody came to it. Secrets are left out, and files, which nobody could give back to a browser.
  */
-export async function keptFieldsOf(request: Request): Promise<KeptFields | undefined> {
+export async function submittedFieldsOf(request: Request): Promise<SubmittedFields | undefined> {
   if (!postedBefore(request) && !request.bodyUsed) await readTexts(request)
   const form = postedBefore(request)
   const texts = [...(form?.texts ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -51,7 +51,7 @@ export async function writePart(source: Readable, largest: number): Promise<Part
 }
 
 /** Removes what a killed process left half written: parts that nobody has touched for an hour. */
-export async function sweepParts(olderThan = 3_600_000): Promise<number> {
+export async function purgeParts(olderThan = 3_600_000): Promise<number> {
   let swept = 0
   for (const folder of [partsFolder(), path.join(config().dataDir, 'files')]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -4,8 +4,8 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Invalid, ProductError } from '#app/platform/errors.ts'
 import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
 import { withoutControls } from '#app/platform/forms/tidy.ts'
-import { typedInto } from '#app/platform/forms/typed-into.ts'
-import { ownValue } from '#app/platform/own-value.ts'
+import { cleanInput } from '#app/platform/forms/typed-into.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
 /** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
@@ -26,9 +26,9 @@ export interface ReceivedForm {
 }
 
 /** Bytes of all texts of a form together: they stand in memory, and come back in the answer to what was refused. */
-const mostText = 2 * 1024 * 1024
+const MAX_PROFILE_TEXT = 2 * 1024 * 1024
 
-const bounds = { fieldSize: mostText, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
+const bounds = { fieldSize: MAX_PROFILE_TEXT, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
 
 /**
  * Reads a posted form while it arrives: its files go to disk piece by piece, never into memory. A file in a field that
@@ -40,7 +40,7 @@ const bounds = { fieldSize: mostText, fields: 500, files: 20, parts: 520, header
 export async function receiveForm(
   request: Request,
   expected: ExpectedFiles,
-  most: number = mostText,
+  most: number = MAX_PROFILE_TEXT,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
@@ -85,7 +85,7 @@ class Arriving {
     parser.on('field', (name, text, _nameCut, textCut) => {
       this.#textSize += name.length + text.length
       if (textCut || this.#textSize > this.#most) giveUp()
-      else this.texts.append(withoutControls(name), typedInto(name, text))
+      else this.texts.append(withoutControls(name), cleanInput(name, text))
     })
     parser.on('file', (field, stream, name) => {
       this.hasFiles ||= Boolean(name)
@@ -99,7 +99,7 @@ class Arriving {
   }
 
   async #receive(field: string, stream: BusboyFileStream, name: string): Promise<ReceivedFile | undefined> {
-    const largest = ownValue(this.#expected, field)?.bytes
+    const largest = ownProperty(this.#expected, field)?.bytes
     if (largest === undefined) {
       stream.on('error', () => {}).resume()
       return undefined

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
-import { sweepParts } from './part-file.server.ts'
+import { purgeParts } from './part-file.server.ts'
 import { receiveForm } from './receive.server.ts'
 
 let dataDir = ''
@@ -129,7 +129,7 @@ test('what a killed process left is swept; what is being written is not', async 
   await writeFile(path.join(dataDir, 'parts/3.part'), 'x')
   await writeFile(path.join(dataDir, 'files/downloads/files/a.pdf'), 'x')
   await utimes(path.join(dataDir, 'files/downloads/files/a.pdf'), 1, 1)
-  expect(await sweepParts()).toBe(2)
+  expect(await purgeParts()).toBe(2)
   expect(await parts()).toEqual(['3.part'])
   expect(await readdir(path.join(dataDir, 'files/downloads/files'))).toEqual(['a.pdf'])
 })

@@ -24,10 +24,10 @@ export type RecordAct = 'created' | 'revised' | 'published' | 'withdrawn'
 export type RecordVersion = typeof recordVersions.$inferSelect
 
 /** Versions that a record keeps; the oldest go. */
-const mostVersions = 100
+const MAX_VERSIONS = 100
 
 /** Keeps what a record says now, in the transaction of the act that made it so. */
-export async function keepRecordVersion(
+export async function saveRecordVersion(
   actor: Actor,
   subject: string,
   act: RecordAct,
@@ -41,7 +41,7 @@ export async function keepRecordVersion(
     .from(recordVersions)
     .where(eq(recordVersions.subject, subject))
     .orderBy(desc(at), desc(id))
-    .offset(mostVersions)
+    .offset(MAX_VERSIONS)
   await database().delete(recordVersions).where(inArray(id, outdated))
 }
 
@@ -76,6 +76,6 @@ export async function findRecordVersion(subject: string, id: string): Promise<Re
 }
 
 /** Forgets every version of a record that is gone for good. */
-export async function forgetVersionsOf(subject: string): Promise<void> {
+export async function deleteVersionsOf(subject: string): Promise<void> {
   await database().delete(recordVersions).where(eq(recordVersions.subject, subject))
 }

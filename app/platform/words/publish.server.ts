@@ -4,12 +4,12 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { versionOfWords } from './queries.server.ts'
-import { pageWords, pageWordVersions } from './tables.server.ts'
-import type { OwnWords } from './words.ts'
+import { versionOfCopy } from './queries.server.ts'
+import { pageCopy, pageCopyVersions } from './tables.server.ts'
+import type { CustomCopy } from './words.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -21,7 +21,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export type MayWriteWords = Permit<'words.write'>
 
 /** Versions that a page keeps; the oldest go. */
-const mostVersions = 100
+const MAX_VERSIONS = 100
 
 /**
  * Has a page say these words, within a second on all processes; its draft is done with.
@@ -29,23 +29,23 @@ const mostVersions = 100
  * @param expectedVersion the version that they were made from; absent where they may replace any
  * @throws Conflict for a page that somebody else has changed since
  */
-export function publishWords(
+export function publishCopy(
   { actor }: MayWriteWords,
   page: string,
-  own: OwnWords,
+  own: CustomCopy,
   expectedVersion?: number,
 ): Promise<void> {
   return transaction(async () => {
     await lockPage(page, expectedVersion)
     await write(actor, page, { words: own, draft: null, draftToken: null })
     await database()
-      .insert(pageWordVersions)
+      .insert(pageCopyVersions)
       .values({ id: newId(), page, words: own, actorId: actorId(actor) })
     await database().execute(sql`
       delete from page_word_versions where id in (
-        select id from page_word_versions where page = ${page} order by at desc, id desc offset ${mostVersions})`)
+        select id from page_word_versions where page = ${page} order by at desc, id desc offset ${MAX_VERSIONS})`)
     // The firm's name stands on every page, and in what is read again with it.
-    await dropPages('*')
+    await invalidateTags('*')
     await emit(actor, 'page.published', { page, texts: Object.keys(own).length })
   })
 }
@@ -54,10 +54,10 @@ export function publishWords(
  * Keeps words that are not published yet, for all who edit. @returns the token of the draft's preview
  * @throws Conflict for a page that somebody else has changed since
  */
-export function keepWordsDraft(
+export function saveCopyDraft(
   { actor }: MayWriteWords,
   page: string,
-  own: OwnWords,
+  own: CustomCopy,
   expectedVersion: number | undefined,
 ): Promise<string> {
   return transaction(async () => {
@@ -69,7 +69,7 @@ export function keepWordsDraft(
 }
 
 /** Throws a page's draft away. */
-export function discardWordsDraft({ actor }: MayWriteWords, page: string): Promise<void> {
+export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promise<void> {
   return transaction(async () => {
     await lockPage(page)
     await write(actor, page, { draft: null, draftToken: null })
@@ -77,23 +77,23 @@ export function discardWordsDraft({ actor }: MayWriteWords, page: string): Promi
 }
 
 /** Has a page say again what it said in a version. @throws NotFound */
-export async function restoreWords(permit: MayWriteWords, page: string, versionId: string): Promise<void> {
-  const version = await versionOfWords(permit, page, versionId)
-  await publishWords(permit, page, version.words)
+export async function restoreCopy(permit: MayWriteWords, page: string, versionId: string): Promise<void> {
+  const version = await versionOfCopy(permit, page, versionId)
+  await publishCopy(permit, page, version.words)
 }
 
 async function lockPage(page: string, expectedVersion?: number) {
-  await database().insert(pageWords).values({ page, version: 0 }).onConflictDoNothing()
-  const [held] = await database().select().from(pageWords).where(eq(pageWords.page, page)).for('update')
+  await database().insert(pageCopy).values({ page, version: 0 }).onConflictDoNothing()
+  const [held] = await database().select().from(pageCopy).where(eq(pageCopy.page, page)).for('update')
   if (!held) throw new NotFound()
   if (expectedVersion !== undefined && expectedVersion !== held.version)
     throw new Conflict('Somebody else has changed this page since you opened it. What you typed is still here.')
   return held
 }
 
-async function write(actor: Actor, page: string, change: Partial<typeof pageWords.$inferInsert>): Promise<void> {
+async function write(actor: Actor, page: string, change: Partial<typeof pageCopy.$inferInsert>): Promise<void> {
   await database()
-    .update(pageWords)
-    .set({ ...change, version: sql`${pageWords.version} + 1`, changedAt: new Date(), changedBy: actorId(actor) })
-    .where(eq(pageWords.page, page))
+    .update(pageCopy)
+    .set({ ...change, version: sql`${pageCopy.version} + 1`, changedAt: new Date(), changedBy: actorId(actor) })
+    .where(eq(pageCopy.page, page))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 
 /** Puts another address in the place of a picture's wherever the firm's words name it, in drafts and versions too. */
-export async function replaceInWords(from: string, to: string): Promise<void> {
+export async function replaceInCopy(from: string, to: string): Promise<void> {
   const { rows: changed } = await database().execute(sql`
     update page_words set words = replace(words::text, ${from}, ${to})::jsonb,
       draft = replace(draft::text, ${from}, ${to})::jsonb, version = version + 1
@@ -11,5 +11,5 @@ export async function replaceInWords(from: string, to: string): Promise<void> {
   await database().execute(sql`
     update page_word_versions set words = replace(words::text, ${from}, ${to})::jsonb
     where position(${from} in words::text) > 0`)
-  if (changed.length > 0) await dropPages('*')
+  if (changed.length > 0) await invalidateTags('*')
 }

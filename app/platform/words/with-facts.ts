@@ -1,8 +1,8 @@
 /** `{name}` in a text: what the page puts there. */
 const place = /\{(\w+)\}/g
 
-/** A text with facts in their places: `withFacts('Kept {name}.', { name })`. A place without a fact stays as it is. */
-export function withFacts(text: string, facts: Readonly<Record<string, string | number>>): string {
+/** A text with facts in their places: `withValues('Kept {name}.', { name })`. A place without a fact stays as it is. */
+export function withValues(text: string, facts: Readonly<Record<string, string | number>>): string {
   return text.replace(place, (whole, name: string) => (Object.hasOwn(facts, name) ? String(facts[name]) : whole))
 }
 

@@ -1,4 +1,4 @@
-import { withFacts } from './with-facts.ts'
+import { withValues } from './with-facts.ts'
 
 /** Texts by name, lists of them, and what stands beside them (figures, numbers): the shape that a page's words have. */
 export type WordTree = object
@@ -32,12 +32,12 @@ export function wordsWith<Tree extends WordTree>(
   return walk(tree, '', (at, text) => (isFixedAt(at, fixed) ? text : (own[at] ?? text))) as Tree
 }
 
-/** The tree with facts in the places of its texts, as `withFacts` puts them in one. */
-export function wordsWithFacts<Tree extends WordTree>(
+/** The tree with facts in the places of its texts, as `withValues` puts them in one. */
+export function copyWithValues<Tree extends WordTree>(
   tree: Tree,
   facts: Readonly<Record<string, string | number>>,
 ): Tree {
-  return walk(tree, '', (_at, text) => withFacts(text, facts)) as Tree
+  return walk(tree, '', (_at, text) => withValues(text, facts)) as Tree
 }
 
 function isForCode(at: string): boolean {

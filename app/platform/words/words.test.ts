@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { textsOf } from './word-tree.ts'
-import { takeOwnWordsFrom, words } from './words.ts'
+import { loadCustomCopyFrom, words } from './words.ts'
 
 const page = words('tried', ['list.*.title'], {
   title: 'As the code has it',
@@ -11,12 +11,12 @@ const page = words('tried', ['list.*.title'], {
   percent: 20,
 })
 
-afterEach(() => takeOwnWordsFrom(() => undefined))
+afterEach(() => loadCustomCopyFrom(() => undefined))
 
 test('a page says what the code says until the firm says something else', () => {
   expect(page().title).toBe('As the code has it')
   const own = { title: 'As the firm has it', 'list.1.text': 'Changed.' }
-  takeOwnWordsFrom((name) => (name === 'tried' ? own : undefined))
+  loadCustomCopyFrom((name) => (name === 'tried' ? own : undefined))
   expect(page()).toMatchObject({ title: 'As the firm has it', list: [{ text: 'Of the first.' }, { text: 'Changed.' }] })
   expect(page().percent).toBe(20)
   expect(page()).toBe(page())
@@ -25,7 +25,7 @@ test('a page says what the code says until the firm says something else', () => 
 
 test('labels, anchors and texts without a place stay out of it', () => {
   const own = { 'list.0.title': 'No', 'list.0.id': 'no', 'list.9.text': 'No', __proto__: 'no', 'list.length': '9' }
-  takeOwnWordsFrom(() => own)
+  loadCustomCopyFrom(() => own)
   expect(page()).toEqual(page.defaults())
 })
 
@@ -40,6 +40,6 @@ test('words that name facts of the firm are made anew each time', () => {
   const named = words('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
   expect(named().title).toBe('About Before')
   name = 'After'
-  takeOwnWordsFrom(() => ({ text: 'Changed.' }))
+  loadCustomCopyFrom(() => ({ text: 'Changed.' }))
   expect(named()).toEqual({ title: 'About After', text: 'Changed.' })
 })

@@ -1,7 +1,7 @@
 import { type WordTree, wordsWith } from './word-tree.ts'
 
 /** The texts that the firm gave in place of those of the code: address in the tree → text. */
-export type OwnWords = Readonly<Record<string, string>>
+export type CustomCopy = Readonly<Record<string, string>>
 
 /**
  * The words of a page: called, they are as they stand now. Read them where the page is made, never where its module is
@@ -17,16 +17,16 @@ export interface Words<Tree extends WordTree> {
   readonly fixed: readonly string[]
 }
 
-const none: OwnWords = {}
-let ownWordsOf = (_page: string): OwnWords => none
+const none: CustomCopy = {}
+let ownWordsOf = (_page: string): CustomCopy => none
 
 /** Says where the firm's own words come from; until then each page has those of the code. */
-export function takeOwnWordsFrom(source: (page: string) => OwnWords | undefined): void {
+export function loadCustomCopyFrom(source: (page: string) => CustomCopy | undefined): void {
   ownWordsOf = (page) => source(page) ?? none
 }
 
 /** The firm's own words for a page, as they stand now. */
-export function ownWordsFor(page: string): OwnWords {
+export function customCopyFor(page: string): CustomCopy {
   return ownWordsOf(page)
 }
 
@@ -41,7 +41,7 @@ export function words<const Tree extends WordTree>(
   defaults: Tree | (() => Tree),
 ): Words<Tree> {
   const fromCode = typeof defaults === 'function' ? defaults : () => defaults
-  let known: { own: OwnWords; tree: Tree } | undefined
+  let known: { own: CustomCopy; tree: Tree } | undefined
   const now = () => {
     const own = ownWordsOf(page)
     if (typeof defaults === 'function') return wordsWith(defaults(), own, fixed)

@@ -4,7 +4,7 @@ import { cityOf, momentIn, zoneNames } from './zone.server.ts'
 export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 
 /** The moment that was typed by the clocks of `zone` (`2027-03-14T14:30`), or in words why there is none. */
-export function momentTyped(typed: string, zone: string): { moment: Date } | { problem: string } {
+export function parseMoment(typed: string, zone: string): { moment: Date } | { problem: string } {
   try {
     const moment = momentIn(zone, typed)
     if (!moment) return { problem: skipped(typed, zone) }

@@ -34,19 +34,19 @@ export function zonedMoment(zone: string, moment: Date): Temporal.ZonedDateTime 
 }
 
 /** `Thursday, March 18, 2027 at 2:00 PM EDT (New York)` */
-export function inZoneWords(moment: Date, zone: string): string {
+export function formatInZone(moment: Date, zone: string): string {
   const day = words(moment, zone, { dateStyle: 'full' })
   const clock = words(moment, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   return `${day} at ${clock}${zone === 'UTC' ? '' : ` (${cityOf(zone)})`}`
 }
 
 /** The day of a moment by the clocks of `zone`: `March 18, 2027` */
-export function dayInWords(moment: Date, zone: string): string {
+export function formatDay(moment: Date, zone: string): string {
   return words(moment, zone, { dateStyle: 'long' })
 }
 
 /** `Friday, April 4, 2025, 9:00 AM Berlin` */
-export function momentInWords(moment: Date, zone: string): string {
+export function formatMoment(moment: Date, zone: string): string {
   const day = words(moment, zone, { dateStyle: 'full' })
   return `${day}, ${words(moment, zone, { hour: 'numeric', minute: '2-digit' })} ${cityOf(zone)}`
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/edit.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 import { RedirectFields } from './redirect-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit redirect', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

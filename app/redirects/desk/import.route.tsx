@@ -11,17 +11,17 @@ import { pageMeta } from '#app/site/meta.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { importRedirects } from '../import.server.ts'
-import { mustManageRedirects } from '../write.server.ts'
+import { requireRedirectManager } from '../write.server.ts'
 import type { Route } from './+types/import.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Import redirects', noindex: true })
 
 const importForm = z.object({ table: z.string('Please paste the table, or choose its file.') })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  mustManageRedirects(adminOf(context))
+  requireRedirectManager(adminOf(context))
   return { back: redirectsOf(request), form: describeForm(importForm) }
 }
 

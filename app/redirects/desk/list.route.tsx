@@ -3,9 +3,9 @@ import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,15 +18,15 @@ import type { MissingAddress, Redirect } from '../redirect.ts'
 import { deletedRedirects } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Redirects', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const [redirects, missing, deleted] = await Promise.all([
-    readPlace(placeOf(request), (place) => listRedirects(admin, place, q)),
+    readCursor(placeOf(request), (place) => listRedirects(admin, place, q)),
     mostMissed(admin),
     deletedRedirects(admin),
   ])

@@ -5,16 +5,16 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { redirectDraft } from '../redirect.ts'
-import { addRedirect, mustManageRedirects } from '../write.server.ts'
+import { addRedirect, requireRedirectManager } from '../write.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 import { RedirectFields } from './redirect-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New redirect', noindex: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  mustManageRedirects(adminOf(context))
+  requireRedirectManager(adminOf(context))
   const path = new URL(request.url).searchParams.get('path') ?? ''
   return { back: redirectsOf(request), form: describeForm(redirectDraft, { path, status: '301' }) }
 }

@@ -1,13 +1,13 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findRedirect } from '../queries.server.ts'
-import { removeRedirect } from '../write.server.ts'
+import { deleteRedirect } from '../write.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete redirect', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE takes the redirect away. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'redirect-removed', failed: 'redirect-remove', gone: 'redirect-gone' }
-  return answerInList(redirectsOf(request), notices, () => removeRedirect(adminOf(context), params.id))
+  return respondInList(redirectsOf(request), notices, () => deleteRedirect(adminOf(context), params.id))
 }
 
 export default function RemoveRedirect({ loaderData: { path, hits, back } }: Route.ComponentProps) {

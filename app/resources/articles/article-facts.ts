@@ -2,7 +2,11 @@ import { site } from '#app/site/site.ts'
 import type { Article } from './article.ts'
 
 /** An article for search engines (schema.org). @param by who wrote it; absent for the firm */
-export function articleFacts(origin: string, article: Omit<Article, 'content' | 'rendering'>, by?: string): object {
+export function articleStructuredData(
+  origin: string,
+  article: Omit<Article, 'content' | 'rendering'>,
+  by?: string,
+): object {
   const { title, slug, excerpt, description, createdAt, updatedAt, thumbnail, category, tags } = article
   const firm = { '@type': 'Organization', name: site.name, url: `${origin}/` }
   return {

@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { isDay } from '#app/platform/forms/text.ts'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
-import {
-  atMost,
-  type ItemFacts,
-  type ItemSummary,
-  itemDraft,
-  keptItemText,
-  optionalItemText,
-} from '../catalogue/item.ts'
+import { atMost, type ItemFacts, type ItemSummary, itemDraft, itemText, optionalItemText } from '../catalogue/item.ts'
 
 /** An article as lists show it. */
 export interface ArticleSummary extends ItemSummary {
   slug: string
   excerpt: string
-  thumbnail: ImageFacts | null
+  thumbnail: ImageMetadata | null
   thumbnailAlt: string
 }
 
@@ -83,7 +76,7 @@ export const articleDraft = itemDraft.extend({
   decorativePictures: z.boolean().optional(),
   // Of the following what is absent stays as it is.
   authorId: z.uuid('Please select an author from the list.').nullish(),
-  authorName: keptItemText(articleLimits.name),
+  authorName: itemText(articleLimits.name),
   canonicalUrl: z
     .union([
       z.literal(''),
@@ -91,8 +84,8 @@ export const articleDraft = itemDraft.extend({
     ])
     .refine((address) => address.length <= articleLimits.address, atMost(articleLimits.address))
     .optional(),
-  sharingTitle: keptItemText(articleLimits.name),
-  sharingText: keptItemText(articleLimits.excerpt),
+  sharingTitle: itemText(articleLimits.name),
+  sharingText: itemText(articleLimits.excerpt),
   sharingPicture: z.enum(['drawn', 'thumbnail'], 'Please select one of the pictures.').optional(),
   /** The day on which it counts as published; absent: the day on which it was saved first. */
   publishedOn: z.string().refine(isDay, 'Please enter a day.').optional(),

@@ -22,7 +22,7 @@ import { createArticle } from './create.server.ts'
 import { deleteArticle } from './delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from './factory.ts'
 import { featureArticle, unfeatureArticle } from './feature.server.ts'
-import { publishArticle, withdrawArticle } from './publish.server.ts'
+import { publishArticle, unpublishArticle } from './publish.server.ts'
 import { purgeArticles } from './purge.server.ts'
 import {
   articlesToEdit,
@@ -59,7 +59,7 @@ describe('writing', () => {
       await expect(createArticle(actor, { title: 'x', content: 'y' })).rejects.toThrow(Forbidden)
     const { id } = await createArticle(admin, { title: 'Written by an admin', content: 'y' })
     for (const actor of [visitor, member, moderator]) {
-      await expect(withdrawArticle(actor, id)).rejects.toThrow(Forbidden)
+      await expect(unpublishArticle(actor, id)).rejects.toThrow(Forbidden)
       await expect(deleteArticle(actor, id)).rejects.toThrow(Forbidden)
       await expect(featureArticle(actor, id)).rejects.toThrow(Forbidden)
       await expect(articlesToEdit(actor)).rejects.toThrow(Forbidden)
@@ -122,7 +122,7 @@ describe('addresses', () => {
     expect((await buildArticle({ title: 'Old name' })).slug).toBe('old-name-2')
     await reviseArticle(system, id, { title: 'New name', slug: 'old-name', content: 'x' })
     expect(await publishedArticle('new-name')).toEqual({ movedTo: 'old-name' })
-    await withdrawArticle(system, id)
+    await unpublishArticle(system, id)
     await expect(publishedArticle('new-name')).rejects.toThrow(NotFound)
     await expect(publishedArticle('old-name')).rejects.toThrow(NotFound)
   })

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
-import { keepVersion } from './history/keep.server.ts'
+import { asCatalogueTable, type Catalogue, type LockedItem } from '../catalogue/catalogue.server.ts'
+import { saveVersion } from './history/keep.server.ts'
 import { descriptionsMissing, undescribedPictures } from './rendering/undescribed.ts'
 import { closeReview } from './review/close.server.ts'
 import { mayPublishArticles } from './review/publishers.server.ts'
 import { articles, articleTags } from './tables.server.ts'
 
 /** An article as an act holds it. */
-export interface HeldArticle extends HeldItem {
+export interface LockedArticle extends LockedItem {
   slug: string
   thumbnailUrl: string | null
   createdAt: Date
 }
 
 /** Articles, as a kind of the catalogue. */
-export const articleCatalogue: Catalogue<HeldArticle> = {
+export const articleCatalogue: Catalogue<LockedArticle> = {
   noun: 'article',
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
@@ -30,7 +30,7 @@ export const articleCatalogue: Catalogue<HeldArticle> = {
     if (missing > 0) throw new Invalid({ '': [descriptionsMissing(missing)] })
   },
   async tell(actor, what, { id, slug, title }, when) {
-    await keepVersion(actor, what, id)
+    await saveVersion(actor, what, id)
     // What waited for approval is approved by whoever publishes it.
     if (what === 'published') await closeReview(actor, { id, slug, title }, 'approved')
     await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })

@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { createItem } from '../catalogue/create.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
-import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
+import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
 import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function createArticle(
   const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   return namingWhatIsTaken(() =>
     createItem(articleCatalogue, actor, draft, day && dayOf(day) !== dayOf(createdAt) ? day : createdAt, async (id) => {
-      if (wanted) await refuseTakenSlug(wanted, id)
+      if (wanted) await requireFreeSlug(wanted, id)
       return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)), renderedVersion: 1 }
     }),
   )

@@ -1,10 +1,10 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { answerPublication } from '../manage/item-acts.server.ts'
+import { respondToPublication } from '../manage/item-acts.server.ts'
 import type { Route } from './+types/publication.route.ts'
-import { publishArticle, withdrawArticle } from './publish.server.ts'
+import { publishArticle, unpublishArticle } from './publish.server.ts'
 
 /** POST publishes the article, DELETE takes it back. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const asked = { request, admin: adminOf(context), id: params.id }
-  return answerPublication('article', asked, { publish: publishArticle, withdraw: withdrawArticle })
+  return respondToPublication('article', asked, { publish: publishArticle, withdraw: unpublishArticle })
 }

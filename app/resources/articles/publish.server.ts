@@ -16,6 +16,6 @@ export function publishArticle(actor: Actor, id: string, read?: number): Promise
 }
 
 /** Takes an article back: it is a draft again, and its address answers 404. @throws NotFound, Forbidden */
-export function withdrawArticle(actor: Actor, id: string): Promise<void> {
+export function unpublishArticle(actor: Actor, id: string): Promise<void> {
   return setPublished(articleCatalogue, actor, id, false)
 }

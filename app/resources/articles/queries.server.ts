@@ -25,7 +25,7 @@ import type { Article, ArticleSummary } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articleRendererVersion, articleRendering } from './rendering/render.server.ts'
 import { articleSlugs, articles } from './tables.server.ts'
-import { mustWriteArticles } from './write.server.ts'
+import { requireArticleWriter } from './write.server.ts'
 
 const summary = {
   ...summaryColumns(articleCatalogue.table),
@@ -176,7 +176,7 @@ export function newestArticles(categorySlug?: string, most = 20): Promise<Articl
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
 export async function findArticleId(actor: Actor, slug: string): Promise<string | undefined> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const [article] = await database()
     .select({ id: articles.id })
     .from(articles)

@@ -4,10 +4,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { reviseItem } from '../catalogue/revise.server.ts'
 import type { ArticleDraft } from './article.ts'
-import { articleCatalogue, type HeldArticle } from './catalogue.server.ts'
+import { articleCatalogue, type LockedArticle } from './catalogue.server.ts'
 import { releasePicture } from './picture-keeper.server.ts'
 import { closeReview } from './review/close.server.ts'
-import { refuseTakenSlug, slugForTitle } from './slugs.server.ts'
+import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
 import { articleSlugs } from './tables.server.ts'
 import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
@@ -48,8 +48,8 @@ export async function reviseArticle(
   )
 }
 
-async function moveTo({ id, slug: former, publishedAt }: HeldArticle, slug: string): Promise<void> {
-  await refuseTakenSlug(slug, id)
+async function moveTo({ id, slug: former, publishedAt }: LockedArticle, slug: string): Promise<void> {
+  await requireFreeSlug(slug, id)
   // Back to an address that it had: that one is its own again, not a redirect.
   await database().delete(articleSlugs).where(eq(articleSlugs.slug, slug))
   if (!publishedAt) return

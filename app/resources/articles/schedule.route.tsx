@@ -1,6 +1,6 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { answerSchedule, schedulePage } from '../schedule/answer.server.ts'
+import { respondToSchedule, schedulePage } from '../schedule/answer.server.ts'
 import { SchedulePage } from '../schedule/schedule-page.tsx'
 import type { Route } from './+types/schedule.route.ts'
 import { articleCatalogue } from './catalogue.server.ts'
@@ -13,7 +13,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST says when the article is published and withdrawn; DELETE takes that back. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerSchedule(articleCatalogue, { request, admin: adminOf(context), id: params.id })
+  return respondToSchedule(articleCatalogue, { request, admin: adminOf(context), id: params.id })
 }
 
 export default function ScheduleArticle({ loaderData, actionData }: Route.ComponentProps) {

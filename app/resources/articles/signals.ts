@@ -1,4 +1,4 @@
-interface ArticleFacts {
+interface ArticlePayload {
   articleId: string
   slug: string
   title: string
@@ -6,21 +6,21 @@ interface ArticleFacts {
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'article.created': ArticleFacts
-    'article.revised': ArticleFacts
-    'article.published': ArticleFacts
-    'article.withdrawn': ArticleFacts
-    'article.featured': ArticleFacts
-    'article.unfeatured': ArticleFacts
-    'article.scheduled': ArticleFacts & { when?: string | undefined }
-    'article.unscheduled': ArticleFacts
-    'article.deleted': ArticleFacts
-    'article.restored': ArticleFacts
-    'article.purged': ArticleFacts
-    'article.review-asked': ArticleFacts & { note: string }
-    'article.review-taken-back': ArticleFacts
-    'article.review-approved': ArticleFacts & { words: string; askedBy: string | null }
-    'article.review-sent-back': ArticleFacts & { words: string; askedBy: string | null }
+    'article.created': ArticlePayload
+    'article.revised': ArticlePayload
+    'article.published': ArticlePayload
+    'article.withdrawn': ArticlePayload
+    'article.featured': ArticlePayload
+    'article.unfeatured': ArticlePayload
+    'article.scheduled': ArticlePayload & { when?: string | undefined }
+    'article.unscheduled': ArticlePayload
+    'article.deleted': ArticlePayload
+    'article.restored': ArticlePayload
+    'article.purged': ArticlePayload
+    'article.review-asked': ArticlePayload & { note: string }
+    'article.review-taken-back': ArticlePayload
+    'article.review-approved': ArticlePayload & { words: string; askedBy: string | null }
+    'article.review-sent-back': ArticlePayload & { words: string; askedBy: string | null }
   }
 }
 

@@ -22,7 +22,7 @@ export async function slugForTitle(title: string, articleId: string): Promise<st
 }
 
 /** @throws Invalid if `slug` is or was the address of another article */
-export async function refuseTakenSlug(slug: string, articleId: string): Promise<void> {
+export async function requireFreeSlug(slug: string, articleId: string): Promise<void> {
   const taken = await articleWithSlug(slug, articleId)
   if (taken) throw new Invalid({ slug: [`This slug is taken by “${taken.title}”. Choose another.`] })
 }

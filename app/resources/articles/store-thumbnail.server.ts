@@ -1,15 +1,15 @@
 import type { Actor } from '#app/platform/actor.ts'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
-import { mustWriteArticles } from './write.server.ts'
+import { requireArticleWriter } from './write.server.ts'
 
 /**
  * Stores a picture for an article: its thumbnail, or one that its content shows.
  * @throws Forbidden, Invalid for `thumbnail`
  */
-export async function storeThumbnail(actor: Actor, given: Upload | ReceivedFile): Promise<ImageFacts> {
-  mustWriteArticles(actor)
+export async function storeThumbnail(actor: Actor, given: Upload | ReceivedFile): Promise<ImageMetadata> {
+  requireArticleWriter(actor)
   return storeUploadedImage(given, 'thumbnail')
 }

@@ -2,19 +2,19 @@ import { peopleById } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { constraintOf, isDuplicate, sqlState } from '#app/platform/database/failures.ts'
 import { Conflict, Invalid } from '#app/platform/errors.ts'
-import { checkedDraft, mustWrite } from '../catalogue/write.server.ts'
+import { checkedDraft, requireWriter } from '../catalogue/write.server.ts'
 import { type ArticleDraft, articleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articleRendering } from './rendering/render.server.ts'
 
 /** @throws Forbidden unless the actor writes articles */
-export function mustWriteArticles(actor: Actor): void {
-  mustWrite(articleCatalogue, actor)
+export function requireArticleWriter(actor: Actor): void {
+  requireWriter(articleCatalogue, actor)
 }
 
 /** Checks who writes and what, renders it, and gives a draft the columns of the table. @throws Forbidden, Invalid */
 export async function checkedArticle(actor: Actor, given: ArticleDraft) {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const { columns, tagIds } = checkedDraft(articleDraft, given)
   const { slug, publishedOn, ...rest } = columns
   if (rest.authorId && !(await peopleById([rest.authorId])).has(rest.authorId))

@@ -22,7 +22,7 @@ export type CatalogueEvent =
   | 'purged'
 
 /** An item as an act holds it, locked: the common columns, and those that its kind names in `held`. */
-export interface HeldItem {
+export interface LockedItem {
   id: string
   title: string
   isPublished: boolean
@@ -37,7 +37,7 @@ export interface HeldItem {
  * One kind of thing that the Resource Center offers: it is published, featured, narrowed by category and tag, revised
  * in versions. What all kinds do is in this folder; a kind says here what is its own.
  */
-export interface Catalogue<Held extends HeldItem = HeldItem> {
+export interface Catalogue<Held extends LockedItem = LockedItem> {
   noun: 'article' | 'download'
   table: CatalogueTable
   /** The table that puts tags on it. */

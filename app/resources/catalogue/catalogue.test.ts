@@ -5,7 +5,7 @@ import { rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { droppedBy } from '#tests/setup/dropped-pages.ts'
+import { invalidatedBy } from '#tests/setup/dropped-pages.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
 import { copyArticle } from '../articles/copy/copy.server.ts'
@@ -13,7 +13,7 @@ import { createArticle } from '../articles/create.server.ts'
 import { deleteArticle, restoreArticle } from '../articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../articles/factory.ts'
 import { featureArticle, unfeatureArticle } from '../articles/feature.server.ts'
-import { publishArticle, withdrawArticle } from '../articles/publish.server.ts'
+import { publishArticle, unpublishArticle } from '../articles/publish.server.ts'
 import { articlesToEdit, findArticle } from '../articles/queries.server.ts'
 import { reviseArticle } from '../articles/revise.server.ts'
 import { createCategory } from '../categories/create.server.ts'
@@ -23,16 +23,16 @@ import { downloadCatalogue } from '../downloads/catalogue.server.ts'
 import { deleteDownload, restoreDownload } from '../downloads/delete.server.ts'
 import { buildDownload } from '../downloads/factory.ts'
 import { featureDownload } from '../downloads/feature.server.ts'
-import { publishDownload, withdrawDownload } from '../downloads/publish.server.ts'
+import { publishDownload, unpublishDownload } from '../downloads/publish.server.ts'
 import { findDownload } from '../downloads/queries.server.ts'
 import { reviseDownload } from '../downloads/revise.server.ts'
-import { answerBulk } from '../manage/bulk.server.ts'
+import { respondToBulk } from '../manage/bulk.server.ts'
 import { withLastChange } from '../manage/last-change.server.ts'
 import { buildPicture } from '../media/factory.ts'
 import { followOverdue, followSchedules } from '../schedule/due.server.ts'
 import { scheduleItem, scheduleOf, unscheduleItem } from '../schedule/set.server.ts'
-import { timesTyped } from '../schedule/typed-times.server.ts'
-import { scheduleInWords } from '../schedule/words.server.ts'
+import { timesInput } from '../schedule/typed-times.server.ts'
+import { formatSchedule } from '../schedule/words.server.ts'
 import { createTag } from '../tags/create.server.ts'
 import { deleteTag, restoreTag } from '../tags/delete.server.ts'
 
@@ -117,14 +117,14 @@ describe('a revision', () => {
 describe('forty at once', () => {
   test('publish, withdraw, feature and take back one article, which stays whole', async () => {
     const { id } = await buildArticle()
-    const acts = [publishArticle, withdrawArticle, featureArticle, unfeatureArticle]
+    const acts = [publishArticle, unpublishArticle, featureArticle, unfeatureArticle]
     const outcomes = await forty((at) => (acts[at % 4] as typeof publishArticle)(system, id))
     expect(reasons(outcomes)).toEqual([])
   })
 
   test('publish, withdraw and feature one download', async () => {
     const { id } = await buildDownload()
-    const acts = [publishDownload, withdrawDownload, featureDownload]
+    const acts = [publishDownload, unpublishDownload, featureDownload]
     expect(reasons(await forty((at) => (acts[at % 3] as typeof publishDownload)(system, id)))).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('a schedule', () => {
   })
 
   test('is done by whoever does it by hand, taken back with the item, and removed by who says so', async () => {
-    const left = async (id: string) => scheduleInWords(await scheduleOf(articleCatalogue, system, id)).length
+    const left = async (id: string) => formatSchedule(await scheduleOf(articleCatalogue, system, id)).length
     const byHand = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, byHand.id, times(1, 2))
     await publishArticle(system, byHand.id)
@@ -228,14 +228,14 @@ describe('a schedule', () => {
     await refused(scheduleItem(articleCatalogue, system, draft.id, times(null, 1)), 'publishAt', 'It is a draft.')
     const now = new Date('2025-03-01T12:00:00Z')
     const typed = (publishAt: string | undefined, withdrawAt?: string) => async () =>
-      timesTyped({ publishAt, withdrawAt, timeZone: 'Europe/Berlin' }, now)
+      timesInput({ publishAt, withdrawAt, timeZone: 'Europe/Berlin' }, now)
     await refused(typed('2025-03-01T13:00')(), 'publishAt', 'This time is past.')
     await refused(typed('2025-03-30T02:30')(), 'publishAt', 'There is no 02:30 on this day in Berlin')
     await refused(typed('2025-02-30T02:30')(), 'publishAt', 'This date does not exist.')
     await refused(typed('2025-04-04T09:00', '2025-04-04T09:00')(), 'withdrawAt', 'only after it was published')
     await refused(typed(undefined)(), 'publishAt', 'Please enter when')
     const found = await typed('2025-04-04T09:00')()
-    expect(scheduleInWords({ ...found, scheduleZone: found.zone })).toEqual([
+    expect(formatSchedule({ ...found, scheduleZone: found.zone })).toEqual([
       'Publishes Friday, April 4, 2025, 9:00 AM Berlin',
     ])
   })
@@ -246,7 +246,7 @@ describe('many at once', () => {
     const form = new URLSearchParams(fields)
     for (const id of ids) form.append('ids', id)
     const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
-    const answered = answerBulk(articleCatalogue, request, actor, restoreArticle)
+    const answered = respondToBulk(articleCatalogue, request, actor, restoreArticle)
     const answer = await answered.catch((thrown: unknown) => thrown)
     return (answer as Response).headers.get('location')
   }
@@ -293,7 +293,7 @@ describe('many at once', () => {
     const { result, queries } = await countingQueries(() => withLastChange(articles))
     expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), who: null })
     const editor = await buildMember({ role: 'editor', name: 'Ada Editor' })
-    await withdrawArticle(editor, articles[0]?.id ?? '')
+    await unpublishArticle(editor, articles[0]?.id ?? '')
     const [changed, other] = await withLastChange([...articles, { id: 'none' }])
     expect([changed?.changed?.who, other?.changed?.who]).toEqual(['Ada Editor', null])
     expect((await withLastChange([{ id: 'none' }]))[0]?.changed).toBeNull()
@@ -302,7 +302,7 @@ describe('many at once', () => {
 
   test('are not there where an address names none', async () => {
     for (const id of ['none', crypto.randomUUID()]) {
-      await expect(withdrawArticle(system, id)).rejects.toThrow(NotFound)
+      await expect(unpublishArticle(system, id)).rejects.toThrow(NotFound)
       await expect(renameCategory(system, id, { name: `A name for ${id}` })).rejects.toThrow(NotFound)
     }
   })
@@ -322,13 +322,13 @@ describe('cached pages', () => {
     const both = ['articles', 'downloads']
     const category = await buildCategory()
     const tag = await buildTag()
-    expect(await droppedBy(() => createCategory(system, { name: 'Dropping' }))).toEqual(both)
-    expect(await droppedBy(() => renameCategory(system, category.id, { name: 'Dropped' }))).toEqual(both)
-    expect(await droppedBy(() => deleteCategory(system, category.id))).toEqual(both)
-    expect(await droppedBy(() => restoreCategory(system, category.id))).toEqual(both)
-    expect(await droppedBy(() => createTag(system, { name: 'dropping' }))).toEqual(both)
-    expect(await droppedBy(() => deleteTag(system, tag.id))).toEqual(both)
-    expect(await droppedBy(() => restoreTag(system, tag.id))).toEqual(both)
+    expect(await invalidatedBy(() => createCategory(system, { name: 'Dropping' }))).toEqual(both)
+    expect(await invalidatedBy(() => renameCategory(system, category.id, { name: 'Dropped' }))).toEqual(both)
+    expect(await invalidatedBy(() => deleteCategory(system, category.id))).toEqual(both)
+    expect(await invalidatedBy(() => restoreCategory(system, category.id))).toEqual(both)
+    expect(await invalidatedBy(() => createTag(system, { name: 'dropping' }))).toEqual(both)
+    expect(await invalidatedBy(() => deleteTag(system, tag.id))).toEqual(both)
+    expect(await invalidatedBy(() => restoreTag(system, tag.id))).toEqual(both)
   })
 
   test('go when an article or a download goes to the trash or comes back, and no others', async () => {
@@ -336,12 +336,12 @@ describe('cached pages', () => {
     const publishAt = new Date(Date.now() + 3_600_000)
     const draft = await buildArticle({ isPublished: false })
     const times = { publishAt, withdrawAt: null, zone: 'UTC' }
-    expect(await droppedBy(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
-    expect(await droppedBy(() => followSchedules(publishAt))).toEqual(['articles'])
-    expect(await droppedBy(() => deleteArticle(system, article.id))).toEqual(['articles'])
-    expect(await droppedBy(() => restoreArticle(system, article.id))).toEqual(['articles'])
-    expect(await droppedBy(() => deleteDownload(system, download.id))).toEqual(['downloads'])
-    expect(await droppedBy(() => restoreDownload(system, download.id))).toEqual(['downloads'])
-    expect(await droppedBy(() => reviseDownload(system, download.id, { title: 'x' }))).toEqual(['downloads'])
+    expect(await invalidatedBy(() => scheduleItem(articleCatalogue, system, draft.id, times))).toEqual([])
+    expect(await invalidatedBy(() => followSchedules(publishAt))).toEqual(['articles'])
+    expect(await invalidatedBy(() => deleteArticle(system, article.id))).toEqual(['articles'])
+    expect(await invalidatedBy(() => restoreArticle(system, article.id))).toEqual(['articles'])
+    expect(await invalidatedBy(() => deleteDownload(system, download.id))).toEqual(['downloads'])
+    expect(await invalidatedBy(() => restoreDownload(system, download.id))).toEqual(['downloads'])
+    expect(await invalidatedBy(() => reviseDownload(system, download.id, { title: 'x' }))).toEqual(['downloads'])
   })
 })

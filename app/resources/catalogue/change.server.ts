@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import type { Catalogue, CatalogueEvent, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, CatalogueEvent, LockedItem } from './catalogue.server.ts'
 import { lockItem } from './lock.server.ts'
-import { mustWrite } from './write.server.ts'
+import { requireWriter } from './write.server.ts'
 
 /** What one press changes of an item, and what that is called. */
 export interface Change {
@@ -20,14 +20,14 @@ export interface Change {
  * @param change what to change of the locked item; undefined where it is so already
  * @throws NotFound, Forbidden
  */
-export async function changeItem<Held extends HeldItem>(
+export async function changeItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,
   change: (item: Held) => Promise<Change | undefined> | Change | undefined,
   lock = lockItem<Held>,
 ): Promise<void> {
-  mustWrite(kind, actor)
+  requireWriter(kind, actor)
   const { table } = kind
   await transaction(async () => {
     const item = await lock(kind, id)

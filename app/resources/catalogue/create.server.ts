@@ -1,26 +1,26 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
-import { type CheckedDraft, mustHaveCategory, mustPublish, mustWrite, putTags } from './write.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
+import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireWriter } from './write.server.ts'
 
 /**
  * Writes a new item.
  * @param ownColumns columns that only its kind has, and that the draft does not say; made inside the transaction
  * @throws Forbidden, Invalid for a category or tag that is gone
  */
-export function createItem<Held extends HeldItem, Own extends object>(
+export function createItem<Held extends LockedItem, Own extends object>(
   kind: Catalogue<Held>,
   actor: Actor,
   { columns, tagIds }: CheckedDraft,
   createdAt: Date,
   ownColumns: (id: string) => Promise<Own> | Own,
 ): Promise<{ id: string } & Own> {
-  mustWrite(kind, actor)
+  requireWriter(kind, actor)
   return transaction(async () => {
-    if (columns.isPublished) await mustPublish(kind, actor)
+    if (columns.isPublished) await requirePublisher(kind, actor)
     const id = newId()
-    await mustHaveCategory(columns.categoryId)
+    await requireCategory(columns.categoryId)
     const own = await ownColumns(id)
     const publishedAt = columns.isPublished ? createdAt : null
     await database()

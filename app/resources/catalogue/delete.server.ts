@@ -1,5 +1,5 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 import { lockAnyItem } from './lock.server.ts'
 
@@ -8,7 +8,7 @@ import { lockAnyItem } from './lock.server.ts'
  * published by itself.
  * @throws NotFound, Forbidden
  */
-export function deleteItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
+export function deleteItem<Held extends LockedItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
   const columns = { deletedAt: new Date(), deletedBy: actorId(actor), publishAt: null, withdrawAt: null }
   return changeItem(kind, actor, id, () => ({ columns, what: 'deleted' }))
 }
@@ -18,7 +18,7 @@ export function deleteItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: 
  * @param ownColumns what cannot be as it was, because another has it by now
  * @throws NotFound, Forbidden
  */
-export function restoreItem<Held extends HeldItem>(
+export function restoreItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,

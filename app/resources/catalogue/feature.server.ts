@@ -1,9 +1,9 @@
 import type { Actor } from '#app/platform/actor.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 
 /** Puts an item among the featured ones, or back among the rest. @throws NotFound, Forbidden */
-export function setFeatured<Held extends HeldItem>(
+export function setFeatured<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,

@@ -24,10 +24,10 @@ export interface ItemFacts {
 }
 
 /** How many tags an item may have. */
-export const mostTags = 20
+export const MAX_TAGS = 20
 
 /** How long its title may be. */
-export const longestTitle = 200
+export const MAX_TITLE_LENGTH = 200
 
 /** What a text that is too long is refused with. */
 export const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
@@ -36,7 +36,7 @@ export const atMost = (length: number) => `Please use at most ${length.toLocaleS
 export const optionalItemText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
 
 /** A text that stays as it is where it is absent. */
-export const keptItemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
+export const itemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
 
 // A title is pasted with the break of the line that it stood on. By lines, not by one pattern: from each of a million
 // spaces that would look for a break behind them.
@@ -54,14 +54,14 @@ export const itemDraft = z.object({
     .overwrite(inOneLine)
     .min(1, { error: 'Title is required', abort: true })
     .refine(isVisible, 'Title is required')
-    .max(longestTitle, atMost(longestTitle)),
+    .max(MAX_TITLE_LENGTH, atMost(MAX_TITLE_LENGTH)),
   categoryId: z
     .uuid('Please select a category from the list.')
     .nullish()
     .transform((id) => id ?? null),
   tagIds: z
     .array(z.uuid('Please select tags from the list.'))
-    .max(mostTags, `Please use at most ${mostTags} tags.`)
+    .max(MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
     .default([]),
   isFeatured: z.boolean().default(false),
   isPublished: z.boolean().default(true),

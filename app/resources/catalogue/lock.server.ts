@@ -3,24 +3,24 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 
 /** The item as it stands, held until the transaction ends. @throws NotFound, also for one in the trash */
-export function lockItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+export function lockItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id, isStanding(kind.table))
 }
 
 /** An item in the trash, held until the transaction ends. @throws NotFound, also for one that is not there */
-export function lockDeletedItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+export function lockDeletedItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id, isNotNull(kind.table.deletedAt))
 }
 
 /** The item, in the trash or not, held until the transaction ends. @throws NotFound */
-export function lockAnyItem<Held extends HeldItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+export function lockAnyItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id)
 }
 
-async function lock<Held extends HeldItem>(
+async function lock<Held extends LockedItem>(
   { table, held }: Catalogue<Held>,
   id: string,
   state?: ReturnType<typeof isStanding>,

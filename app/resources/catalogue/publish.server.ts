@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
-import { mustPublish } from './write.server.ts'
+import { requirePublisher } from './write.server.ts'
 
 /**
  * Shows an item to everybody, or takes it back: a draft again, whose address answers 404. One that is so already stays
@@ -9,7 +9,7 @@ import { mustPublish } from './write.server.ts'
  * @param onlyIf asked with the item locked
  * @throws NotFound, Forbidden
  */
-export function setPublished<Held extends HeldItem>(
+export function setPublished<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,
@@ -19,7 +19,7 @@ export function setPublished<Held extends HeldItem>(
   return changeItem(kind, actor, id, async (item) => {
     if (!onlyIf(item)) return undefined
     if (isPublished && !item.isPublished) {
-      await mustPublish(kind, actor)
+      await requirePublisher(kind, actor)
       // Whoever set a schedule was asked then.
       if (actor.kind === 'member') await kind.mustBeReady?.(id)
     }

@@ -2,14 +2,14 @@ import { asc, eq, lt } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { lockDeletedItem } from './lock.server.ts'
 
 /**
  * Removes for good what was deleted before a moment.
  * @param release gives up the files that only the item had
  */
-export async function purgeItems<Held extends HeldItem>(
+export async function purgeItems<Held extends LockedItem>(
   kind: Catalogue<Held>,
   before: Date,
   release: (item: Held) => Promise<void>,
@@ -23,7 +23,7 @@ export async function purgeItems<Held extends HeldItem>(
   for (const { id } of expired) await purgeItem(kind, id, release)
 }
 
-async function purgeItem<Held extends HeldItem>(
+async function purgeItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   id: string,
   release: (item: Held) => Promise<void>,

@@ -11,15 +11,15 @@ import { categoryOf } from '../categories/queries.server.ts'
 import { type Filter, isNarrowed, libraryPageSize } from '../library/filter.ts'
 import { type ManageFilter, managePageSize } from '../manage/filter.ts'
 import type { Schedule } from '../schedule/schedule.ts'
-import { scheduleInWords } from '../schedule/words.server.ts'
+import { formatSchedule } from '../schedule/words.server.ts'
 import { tagsOf } from '../tags/queries.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
-import { mustWrite } from './write.server.ts'
+import { requireWriter } from './write.server.ts'
 
 type Kind = Pick<Catalogue, 'noun' | 'table' | 'tags'>
 
-const mostFeatured = 6
+const MAX_FEATURED = 6
 
 /** Newest first. Index `{table}_newest` or `{table}_published`. */
 export function newest({ createdAt, id }: CatalogueTable) {
@@ -39,8 +39,8 @@ export function isShown(table: Pick<CatalogueTable, 'isPublished' | 'deletedAt'>
 }
 
 /** Those of `ids` that stand, published or not, in their order. One query by primary key. @throws Forbidden */
-export async function standingAmong(kind: Kind, actor: Actor, ids: readonly string[]): Promise<string[]> {
-  mustWrite(kind, actor)
+export async function existingAmong(kind: Kind, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  requireWriter(kind, actor)
   const { id } = kind.table
   const rows = await database()
     .select({ id })
@@ -78,7 +78,7 @@ export async function itemsOfCategory<F extends SelectedFields>(
 
 /** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
 export function featuredItems<F extends SelectedFields>(kind: Kind, fields: F): Promise<SelectResultFields<F>[]> {
-  return newestItems(kind, fields, mostFeatured, kind.table.isFeatured)
+  return newestItems(kind, fields, MAX_FEATURED, kind.table.isFeatured)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   { q = '', state, sort, category, page = 1 }: Partial<ManageFilter>,
   fields: F,
 ) {
-  mustWrite(kind, actor)
+  requireWriter(kind, actor)
   const query = searchQuery(q)
   if (q && !query) return { items: [], total: 0, pages: 0 }
   const { table, noun } = kind
@@ -123,7 +123,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
   const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }
   const { items: found, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
-  const items = found.map(({ schedule, ...item }) => ({ ...item, scheduled: scheduleInWords(schedule as Schedule) }))
+  const items = found.map(({ schedule, ...item }) => ({ ...item, scheduled: formatSchedule(schedule as Schedule) }))
   return { items, total, pages: Math.ceil(total / managePageSize) }
 }
 
@@ -212,5 +212,5 @@ function featuredIds({ table }: Kind) {
     .from(table)
     .where(and(isShown(table), table.isFeatured))
     .orderBy(...newest(table))
-    .limit(mostFeatured)
+    .limit(MAX_FEATURED)
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { lockItem } from './lock.server.ts'
 import { scheduleDone } from './publish.server.ts'
-import { type CheckedDraft, mustHaveCategory, mustPublish, mustWrite, putTags } from './write.server.ts'
+import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireWriter } from './write.server.ts'
 
 /** What a revision changes. */
 export interface Revision<Held, Own extends object> {
@@ -22,19 +22,19 @@ export interface Revision<Held, Own extends object> {
  * Replaces what an item says.
  * @throws NotFound, Forbidden, Invalid, Conflict for one that somebody else has revised since
  */
-export function reviseItem<Held extends HeldItem, Own extends object>(
+export function reviseItem<Held extends LockedItem, Own extends object>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,
   { draft: { columns, tagIds }, expectedVersion, ownColumns, release }: Revision<Held, Own>,
 ): Promise<{ version: number } & Own> {
-  mustWrite(kind, actor)
+  requireWriter(kind, actor)
   return transaction(async () => {
     const before = await lockItem(kind, id)
     if (expectedVersion !== undefined && expectedVersion !== before.version)
       throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
-    if (columns.isPublished) await mustPublish(kind, actor)
-    await mustHaveCategory(columns.categoryId)
+    if (columns.isPublished) await requirePublisher(kind, actor)
+    await requireCategory(columns.categoryId)
     const own = await ownColumns(before)
     const now = new Date()
     const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)

@@ -1,10 +1,10 @@
 import type { Actor } from '#app/platform/actor.ts'
-import type { Catalogue, HeldItem } from './catalogue.server.ts'
+import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 import { addTag } from './write.server.ts'
 
 /** Puts one more tag on an item. @throws NotFound, Forbidden, Invalid for a tag that is gone, or one too many */
-export function tagItem<Held extends HeldItem>(
+export function tagItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,

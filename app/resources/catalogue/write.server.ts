@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { type FieldErrors, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { Catalogue } from './catalogue.server.ts'
-import { mostTags } from './item.ts'
+import { MAX_TAGS } from './item.ts'
 
 /** A draft that was checked: the columns that it fills, and its tags, each once. */
 export interface CheckedDraft {
@@ -15,7 +15,7 @@ export interface CheckedDraft {
 }
 
 /** @throws Forbidden unless the actor writes this kind */
-export function mustWrite({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void {
+export function requireWriter({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void {
   if (!can(actor, `${noun}.write`)) throw new Forbidden()
 }
 
@@ -23,7 +23,7 @@ export function mustWrite({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void
  * @throws Forbidden unless the actor may publish this kind: to be asked where something is published, or changed while
  * it is
  */
-export async function mustPublish({ noun, mayPublish }: Pick<Catalogue, 'noun' | 'mayPublish'>, actor: Actor) {
+export async function requirePublisher({ noun, mayPublish }: Pick<Catalogue, 'noun' | 'mayPublish'>, actor: Actor) {
   if (mayPublish && !(await mayPublish(actor)))
     throw new Forbidden(`An admin approves each ${noun} before it is on the site. Please ask for approval.`)
 }
@@ -41,7 +41,7 @@ export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: 
  * @throws Invalid for one that is gone
  */
 export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tagIds: string[]): Promise<void> {
-  await mustStand('tags', tagIds, { tagIds: ['One of these tags no longer exists. Please select again.'] })
+  await requireExisting('tags', tagIds, { tagIds: ['One of these tags no longer exists. Please select again.'] })
   const inTrash = sql`(select id from tags where deleted_at is not null)`
   await database()
     .delete(tags.table)
@@ -59,10 +59,10 @@ export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tag
  * @throws Invalid for one that is gone, or one too many
  */
 export async function addTag({ tags }: Pick<Catalogue, 'tags'>, id: string, tagId: string): Promise<boolean> {
-  await mustStand('tags', [tagId], { tagIds: ['This tag no longer exists.'] })
+  await requireExisting('tags', [tagId], { tagIds: ['This tag no longer exists.'] })
   const before = await database().select({ tagId: tags.tagId }).from(tags.table).where(eq(tags.recordId, id))
   if (before.some((one) => one.tagId === tagId)) return false
-  if (before.length >= mostTags) throw new Invalid({ tagIds: [`Please use at most ${mostTags} tags.`] })
+  if (before.length >= MAX_TAGS) throw new Invalid({ tagIds: [`Please use at most ${MAX_TAGS} tags.`] })
   await database()
     .insert(tags.table)
     .values({ recordId: id, tagId } as never)
@@ -70,14 +70,14 @@ export async function addTag({ tags }: Pick<Catalogue, 'tags'>, id: string, tagI
 }
 
 /** @throws Invalid for a category that is gone */
-export async function mustHaveCategory(categoryId: string | null): Promise<void> {
+export async function requireCategory(categoryId: string | null): Promise<void> {
   const ids = categoryId === null ? [] : [categoryId]
   const message = 'This category no longer exists. Please select another.'
-  await mustStand('categories', ids, { categoryId: [message] })
+  await requireExisting('categories', ids, { categoryId: [message] })
 }
 
 /** Holds the rows until the transaction ends, so that nobody removes them for good meanwhile. */
-async function mustStand(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
+async function requireExisting(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
   if (ids.length === 0) return
   const { rows: standing } = await database().execute(sql`
     select id from ${sql.identifier(table)} where id in ${ids} and deleted_at is null order by id for key share`)

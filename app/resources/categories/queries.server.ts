@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { mustWriteLabels, usesOf } from '../labels/label.server.ts'
+import { requireLabelWriter, usesOf } from '../labels/label.server.ts'
 import { allLabels, deletedLabels, findLabel } from '../labels/queries.server.ts'
 import type { Uses } from '../labels/uses.ts'
 import { justDeleted } from '../trash/queries.server.ts'
@@ -19,13 +19,13 @@ export function publicCategories(): Promise<Category[]> {
 
 /** Every category by name, with how many articles and downloads stand in it. @throws Forbidden */
 export async function categoriesInUse(actor: Actor): Promise<(Category & Uses)[]> {
-  mustWriteLabels(categoryKind, actor)
+  requireLabelWriter(categoryKind, actor)
   return allLabels(table, used)
 }
 
 /** One category with its uses, by primary key. @throws NotFound, Forbidden */
 export async function findCategoryInUse(actor: Actor, id: string): Promise<Category & Uses> {
-  mustWriteLabels(categoryKind, actor)
+  requireLabelWriter(categoryKind, actor)
   return findLabel(table, id, used)
 }
 

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
+import { listOf, respondToRemoval } from '../manage/item-acts.server.ts'
 import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteCategory } from './delete.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** DELETE puts the category into the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerRemoval('category', { request, admin: adminOf(context), id: params.id }, deleteCategory)
+  return respondToRemoval('category', { request, admin: adminOf(context), id: params.id }, deleteCategory)
 }
 
 export default function RemoveCategory({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { mustWriteLabels } from '../labels/label.server.ts'
+import { requireLabelWriter } from '../labels/label.server.ts'
 import { checkedLabel, refusingTakenNames, slugForName } from '../labels/write.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import type { CategoryDraft } from './category.ts'
@@ -13,7 +13,7 @@ import { categories } from './tables.server.ts'
 
 /** Gives a category another name or description; its address follows the name. @throws NotFound, Forbidden, Invalid */
 export async function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
-  mustWriteLabels(categoryKind, actor)
+  requireLabelWriter(categoryKind, actor)
   const checked = checkedLabel(categoryKind, draft)
   return refusingTakenNames(categoryKind, checked.name, () =>
     transaction(async () => {

@@ -1,15 +1,15 @@
-interface CategoryFacts {
+interface CategoryPayload {
   categoryId: string
   name: string
 }
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'category.created': CategoryFacts
-    'category.renamed': CategoryFacts
-    'category.deleted': CategoryFacts
-    'category.restored': CategoryFacts
-    'category.purged': CategoryFacts
+    'category.created': CategoryPayload
+    'category.renamed': CategoryPayload
+    'category.deleted': CategoryPayload
+    'category.restored': CategoryPayload
+    'category.purged': CategoryPayload
   }
 }
 

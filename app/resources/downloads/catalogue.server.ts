@@ -1,21 +1,21 @@
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { asCatalogueTable, type Catalogue, type HeldItem } from '../catalogue/catalogue.server.ts'
-import { keepDownloadVersion } from './history/keep.server.ts'
+import { asCatalogueTable, type Catalogue, type LockedItem } from '../catalogue/catalogue.server.ts'
+import { saveDownloadVersion } from './history/keep.server.ts'
 import { downloads, downloadTags } from './tables.server.ts'
 
 /** A download as an act holds it. */
-export interface HeldDownload extends HeldItem {
+export interface LockedDownload extends LockedItem {
   fileUrl: string
 }
 
 /** Downloads, as a kind of the catalogue. */
-export const downloadCatalogue: Catalogue<HeldDownload> = {
+export const downloadCatalogue: Catalogue<LockedDownload> = {
   noun: 'download',
   table: asCatalogueTable(downloads),
   tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
   held: { fileUrl: downloads.fileUrl },
   async tell(actor, what, { id, title }, when) {
-    await keepDownloadVersion(actor, what, id)
+    await saveDownloadVersion(actor, what, id)
     await emit(actor, `download.${what}`, { downloadId: id, title, ...(when && { when }) })
   },
 }

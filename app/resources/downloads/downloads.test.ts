@@ -14,7 +14,7 @@ import { buildDownload } from './factory.ts'
 import { featureDownload } from './feature.server.ts'
 import { fileSizeText } from './file-size.ts'
 import { filesOfDownloads } from './files/queries.server.ts'
-import { publishDownload, withdrawDownload } from './publish.server.ts'
+import { publishDownload, unpublishDownload } from './publish.server.ts'
 import { purgeDownloads } from './purge.server.ts'
 import { downloadsToEdit, featuredDownloads, findDownload, isOffered, publishedDownload } from './queries.server.ts'
 import { reviseDownload } from './revise.server.ts'
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(await isOffered(pathOf(fileUrl))).toBe(true)
     await featureDownload(system, id)
     expect((await featuredDownloads()).map((download) => download.id)).toContain(id)
-    await withdrawDownload(system, id)
+    await unpublishDownload(system, id)
     expect((await featuredDownloads()).map((download) => download.id)).not.toContain(id)
   })
 })

@@ -8,6 +8,6 @@ export function publishDownload(actor: Actor, id: string): Promise<void> {
 }
 
 /** Takes a download back: it is a draft again, and its address and its file answer 404. @throws NotFound, Forbidden */
-export function withdrawDownload(actor: Actor, id: string): Promise<void> {
+export function unpublishDownload(actor: Actor, id: string): Promise<void> {
   return setPublished(downloadCatalogue, actor, id, false)
 }

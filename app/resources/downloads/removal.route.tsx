@@ -1,6 +1,6 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
+import { listOf, respondToRemoval } from '../manage/item-acts.server.ts'
 import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteDownload } from './delete.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** DELETE puts the download into the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerRemoval('download', { request, admin: adminOf(context), id: params.id }, deleteDownload)
+  return respondToRemoval('download', { request, admin: adminOf(context), id: params.id }, deleteDownload)
 }
 
 export default function RemoveDownload({ loaderData }: Route.ComponentProps) {

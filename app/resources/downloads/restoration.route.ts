@@ -1,9 +1,9 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { answerRestoration } from '../manage/item-acts.server.ts'
+import { respondToRestoration } from '../manage/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreDownload } from './delete.server.ts'
 
 /** POST takes the download out of the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerRestoration('download', { request, admin: adminOf(context), id: params.id }, restoreDownload)
+  return respondToRestoration('download', { request, admin: adminOf(context), id: params.id }, restoreDownload)
 }

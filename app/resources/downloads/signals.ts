@@ -1,21 +1,21 @@
-interface DownloadFacts {
+interface DownloadPayload {
   downloadId: string
   title: string
 }
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'download.created': DownloadFacts
-    'download.revised': DownloadFacts
-    'download.published': DownloadFacts
-    'download.withdrawn': DownloadFacts
-    'download.featured': DownloadFacts
-    'download.unfeatured': DownloadFacts
-    'download.scheduled': DownloadFacts & { when?: string | undefined }
-    'download.unscheduled': DownloadFacts
-    'download.deleted': DownloadFacts
-    'download.restored': DownloadFacts
-    'download.purged': DownloadFacts
+    'download.created': DownloadPayload
+    'download.revised': DownloadPayload
+    'download.published': DownloadPayload
+    'download.withdrawn': DownloadPayload
+    'download.featured': DownloadPayload
+    'download.unfeatured': DownloadPayload
+    'download.scheduled': DownloadPayload & { when?: string | undefined }
+    'download.unscheduled': DownloadPayload
+    'download.deleted': DownloadPayload
+    'download.restored': DownloadPayload
+    'download.purged': DownloadPayload
   }
 }
 

@@ -3,18 +3,18 @@ import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { removeFiles } from '#app/platform/storage/remove.server.ts'
-import { checkedDraft, mustWrite } from '../catalogue/write.server.ts'
+import { checkedDraft, requireWriter } from '../catalogue/write.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import { type DownloadDraft, downloadDraft } from './download.ts'
 
 /** @throws Forbidden unless the actor writes downloads */
-export function mustWriteDownloads(actor: Actor): void {
-  mustWrite(downloadCatalogue, actor)
+export function requireDownloadWriter(actor: Actor): void {
+  requireWriter(downloadCatalogue, actor)
 }
 
 /** Checks who writes and what, and gives a draft the columns of the table. @throws Forbidden, Invalid */
 export function checkedDownload(actor: Actor, given: DownloadDraft) {
-  mustWriteDownloads(actor)
+  requireDownloadWriter(actor)
   const { columns, tagIds } = checkedDraft(downloadDraft, given)
   const { groupIds, ...own } = columns
   return { draft: { columns: own, tagIds }, access: { audience: own.audience, groupIds } }

@@ -1,12 +1,12 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { type LabelKind, mustWriteLabels } from './label.server.ts'
+import { type LabelKind, requireLabelWriter } from './label.server.ts'
 import { checkedLabel, refusingTakenNames, slugForName } from './write.server.ts'
 
 /** Makes a label: what was typed, with an id and an address. @throws Forbidden, Invalid for a name that is taken */
 export async function createLabel(kind: LabelKind, actor: Actor, draft: { name: string }) {
-  mustWriteLabels(kind, actor)
+  requireLabelWriter(kind, actor)
   const checked = checkedLabel(kind, draft)
   const id = newId()
   return refusingTakenNames(kind, checked.name, () =>

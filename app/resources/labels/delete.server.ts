@@ -4,12 +4,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
-import { type LabelKind, mustWriteLabels } from './label.server.ts'
+import { type LabelKind, requireLabelWriter } from './label.server.ts'
 import { refusingTakenNames, slugForName } from './write.server.ts'
 
 /** Puts a label into the trash; what it stood on stays, without it. @throws NotFound, Forbidden */
 export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
-  mustWriteLabels(kind, actor)
+  requireLabelWriter(kind, actor)
   const { table } = kind
   await transaction(async () => {
     const label = await lockLabel(kind, id, isStanding(table))
@@ -26,7 +26,7 @@ export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Pr
  * @throws NotFound, Forbidden, Invalid where another has its name by now
  */
 export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
-  mustWriteLabels(kind, actor)
+  requireLabelWriter(kind, actor)
   const { table } = kind
   await transaction(async () => {
     const label = await lockLabel(kind, id)

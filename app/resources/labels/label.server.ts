@@ -34,7 +34,7 @@ export function asLabelTable(table: PgTable & { [Column in keyof ReturnType<type
 }
 
 /** @throws Forbidden unless the actor writes this kind of label */
-export function mustWriteLabels({ noun }: Pick<LabelKind, 'noun'>, actor: Actor): void {
+export function requireLabelWriter({ noun }: Pick<LabelKind, 'noun'>, actor: Actor): void {
   if (!can(actor, `${noun}.write`)) throw new Forbidden()
 }
 

@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
-import { type LabelKind, type LabelTable, mustWriteLabels } from './label.server.ts'
+import { type LabelKind, type LabelTable, requireLabelWriter } from './label.server.ts'
 
 /** Every label, by name. One query; the tables are small (hundreds), so no index and no pages. */
 export async function allLabels<F extends SelectedFields>(table: LabelTable, fields: F) {
@@ -39,7 +39,7 @@ export interface DeletedLabel {
 
 /** Labels in the trash, last deleted first. @throws Forbidden */
 export async function deletedLabels(kind: LabelKind, actor: Actor): Promise<DeletedLabel[]> {
-  mustWriteLabels(kind, actor)
+  requireLabelWriter(kind, actor)
   const { id, name, deletedAt } = kind.table
   const found = await database()
     .select({ id, name, deletedAt })

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import { articlePage } from './resource-center.content.ts'
 
 /** A next step: where it leads, and what one finds there. */
@@ -11,6 +11,6 @@ interface Step {
 /** The course or service that something of a category belongs to, by its slug. */
 export function offerOf(categorySlug: string | undefined): Step {
   const offers: Record<string, Step> = articlePage().offers
-  const known = categorySlug ? ownValue(offers, categorySlug) : undefined
+  const known = categorySlug ? ownProperty(offers, categorySlug) : undefined
   return known ?? articlePage().offers.other
 }

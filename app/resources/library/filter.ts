@@ -1,4 +1,4 @@
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 /** What a reader of the Resource Center has chosen, as the address says it. */
 export interface Filter {
   tab: 'articles' | 'downloads'
@@ -17,7 +17,7 @@ export function filterOf(query: URLSearchParams): Filter {
   const page = Number(query.get('page') ?? 1)
   return {
     tab: query.get('tab') === 'downloads' ? 'downloads' : 'articles',
-    q: typedSearch(query),
+    q: searchInput(query),
     category: slugIn(query, 'category'),
     tag: slugIn(query, 'tag'),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,

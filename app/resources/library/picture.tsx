@@ -1,9 +1,9 @@
 import { Thumbnail } from '#app/art/thumbnail.tsx'
-import { type ImageFacts, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { type ImageMetadata, srcSetOf } from '#app/platform/images/image-facts.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
-  image: ImageFacts | null
+  image: ImageMetadata | null
   alt: string
   /** Draws the picture where there is none. */
   seed: string

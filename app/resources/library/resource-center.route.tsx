@@ -1,6 +1,6 @@
 import { cached } from '#app/platform/cached.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { pageChosenBy, pageShows } from '#app/platform/request.server.ts'
+import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Hero } from '#app/site/sections/hero.tsx'
@@ -33,14 +33,14 @@ const shownIn = cached(subjects, readShown)
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
   // What people search for has no end; it would push the pages that everybody reads out of the cache.
-  if (!filter.q) pageShows(context, ...subjects)
+  if (!filter.q) cacheTag(context, ...subjects)
   const [[categories, tags], shown] = await Promise.all([choices(), shownIn(filter)])
   const unknown =
     (filter.category && !categories.some(({ slug }) => slug === filter.category)) ||
     (filter.tag && !tags.some(({ slug }) => slug === filter.tag))
   if (unknown) throw new NotFound()
   const { tab, category, tag, page } = filter
-  pageChosenBy(context, { tab, category, tag, page })
+  cacheVaryOn(context, { tab, category, tag, page })
   return { filter, categories, tags, ...shown }
 }
 

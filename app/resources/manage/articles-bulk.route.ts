@@ -2,9 +2,9 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
 import { restoreArticle } from '../articles/delete.server.ts'
 import type { Route } from './+types/articles-bulk.route.ts'
-import { answerBulk } from './bulk.server.ts'
+import { respondToBulk } from './bulk.server.ts'
 
 /** POST does one thing with all articles that were chosen. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerBulk(articleCatalogue, request, adminOf(context), restoreArticle)
+  return respondToBulk(articleCatalogue, request, adminOf(context), restoreArticle)
 }

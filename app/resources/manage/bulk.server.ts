@@ -3,10 +3,10 @@ import { backTo } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { deleteItem } from '../catalogue/delete.server.ts'
 import { setPublished } from '../catalogue/publish.server.ts'
 import { tagItem } from '../catalogue/tag.server.ts'
@@ -14,7 +14,7 @@ import { managePageSize } from './filter.ts'
 import { listOf } from './item-acts.server.ts'
 
 /** Does one thing with all that were chosen, each on its own; then the list says how it went. */
-export async function answerBulk<Held extends HeldItem>(
+export async function respondToBulk<Held extends LockedItem>(
   kind: Catalogue<Held>,
   request: Request,
   admin: Actor,
@@ -33,7 +33,7 @@ export async function answerBulk<Held extends HeldItem>(
     } catch (error) {
       failed++
       incomplete ||= form.get('act') === 'publish' && error instanceof Invalid
-      if (!refusalOf(error)) log.error({ err: error, id }, 'one of many could not be changed')
+      if (!errorOf(error)) log.error({ err: error, id }, 'one of many could not be changed')
     }
   }
   if (failed > 0) throw redirect(backTo(back, 'failed', incomplete ? 'bulk-describe' : 'bulk-some'))
@@ -44,7 +44,7 @@ export async function answerBulk<Held extends HeldItem>(
   throw redirect(done === 'bulk-deleted' ? `${said}&undo=${ids.join('.')}` : said)
 }
 
-function actOf<Held extends HeldItem>(
+function actOf<Held extends LockedItem>(
   kind: Catalogue<Held>,
   admin: Actor,
   form: FormData,

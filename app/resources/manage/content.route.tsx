@@ -119,7 +119,7 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
       <h1 className={desk.title}>{title}</h1>
       {(actionData || !list) && (
         <Toasts>
-          <Toast {...failureOf(list ? refusalOf(list) : `Failed to fetch ${filter.tab}`)} />
+          <Toast {...failureOf(list ? errorOf(list) : `Failed to fetch ${filter.tab}`)} />
         </Toasts>
       )}
       <Tabs
@@ -161,7 +161,7 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
   )
 }
 
-function refusalOf(list: { tab: string; edited?: string | undefined }): string {
+function errorOf(list: { tab: string; edited?: string | undefined }): string {
   if (list.tab === 'tags') return 'tag-create'
   return list.edited ? 'category-update' : 'category-create'
 }

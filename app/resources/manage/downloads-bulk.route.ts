@@ -2,9 +2,9 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { downloadCatalogue } from '../downloads/catalogue.server.ts'
 import { restoreDownload } from '../downloads/delete.server.ts'
 import type { Route } from './+types/downloads-bulk.route.ts'
-import { answerBulk } from './bulk.server.ts'
+import { respondToBulk } from './bulk.server.ts'
 
 /** POST does one thing with all downloads that were chosen. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerBulk(downloadCatalogue, request, adminOf(context), restoreDownload)
+  return respondToBulk(downloadCatalogue, request, adminOf(context), restoreDownload)
 }

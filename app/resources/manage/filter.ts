@@ -1,4 +1,4 @@
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import type { ManagedNoun } from './words.ts'
 
 /** The four tabs of the content screen. */
@@ -35,7 +35,7 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
   const state = query.get('state')
   return {
     tab: contentTabs.find(({ value }) => value === query.get('tab'))?.value ?? 'articles',
-    q: typedSearch(query),
+    q: searchInput(query),
     state: states.find((one) => one === state),
     sort: sorts.find((one) => one === query.get('sort')),
     category: plain(query.get('category')) || undefined,

@@ -1,4 +1,4 @@
-import { type ActNotices, answerInList } from '#app/desk/answer-in-list.server.ts'
+import { type ActNotices, respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { manageAddress, tabOfNoun } from './filter.ts'
@@ -19,7 +19,7 @@ export function listOf(request: Request, noun: ManagedNoun): string {
 }
 
 /** POST publishes, DELETE takes back; then the list says how it went. */
-export function answerPublication(noun: ManagedNoun, asked: Asked, acts: { publish: Act; withdraw: Act }) {
+export function respondToPublication(noun: ManagedNoun, asked: Asked, acts: { publish: Act; withdraw: Act }) {
   const takesBack = asked.request.method === 'DELETE'
   const done = `${noun}-${takesBack ? 'unpublished' : 'published'}`
   const notices = { done, failed: `${noun}-update`, invalid: noun === 'article' ? 'article-describe' : undefined }
@@ -27,16 +27,16 @@ export function answerPublication(noun: ManagedNoun, asked: Asked, acts: { publi
 }
 
 /** DELETE puts the record into the trash; then the list says how it went. */
-export function answerRemoval(noun: ManagedNoun, asked: Asked, remove: Act) {
+export function respondToRemoval(noun: ManagedNoun, asked: Asked, remove: Act) {
   return answer(noun, asked, { done: `${noun}-deleted`, failed: `${noun}-delete` }, remove)
 }
 
 /** POST takes the record out of the trash; then the list says how it went. */
-export function answerRestoration(noun: ManagedNoun, asked: Asked, restore: Act) {
+export function respondToRestoration(noun: ManagedNoun, asked: Asked, restore: Act) {
   const notices = { done: `${noun}-restored`, failed: `${noun}-restore`, restored: asked.id }
   return answer(noun, asked, notices, restore)
 }
 
 function answer(noun: ManagedNoun, { request, admin, id }: Asked, notices: ActNotices, act: Act) {
-  return answerInList(listOf(request, noun), { ...notices, gone: `${noun}-gone` }, () => act(admin, id))
+  return respondInList(listOf(request, noun), { ...notices, gone: `${noun}-gone` }, () => act(admin, id))
 }

@@ -4,7 +4,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { Checkbox } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
-import { MeanwhileNotice, type MeanwhileNoticeProps } from '#app/ui/meanwhile-notice.tsx'
+import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/meanwhile-notice.tsx'
 import { type Compared, SideBySide } from '../articles/history/side-by-side.tsx'
 import type { Category } from '../categories/category.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -22,7 +22,7 @@ export interface ItemFormProps {
   tags: Tag[]
   /** What is scheduled for it, a line each; absent for a new one. */
   scheduled: string[] | undefined
-  since: MeanwhileNoticeProps['meanwhile'] | undefined
+  since: EditConflictNoticeProps['meanwhile'] | undefined
   /** How what they saved differs from what is typed here. */
   compared?: Compared[] | undefined
   /** Why nobody answered the last try to save. */
@@ -50,9 +50,9 @@ export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }
     <>
       {notSaved && <FormResult kind="bad">{notSaved}</FormResult>}
       {since && (
-        <MeanwhileNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)}>
+        <EditConflictNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)}>
           {compared && <SideBySide compared={compared} />}
-        </MeanwhileNotice>
+        </EditConflictNotice>
       )}
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       {id && <WhoElse of={`${noun}:${id}`} />}

@@ -13,7 +13,7 @@ export const itemFormFields = {
 }
 
 /** An article or download as its form shows it: what both have alike. */
-export function typedItem(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPublished'> & ItemFacts) {
+export function itemInput(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPublished'> & ItemFacts) {
   const { title, categoryId, tags, isFeatured, isPublished, version } = item
   return {
     title,

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { backTo } from '#app/desk/back.ts'
-import { type Meanwhile, meanwhile } from '#app/members/meanwhile.server.ts'
+import { type EditConflict, meanwhile } from '#app/members/meanwhile.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import type { Parsed } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Compared } from '../articles/history/side-by-side.tsx'
 import { publicCategories } from '../categories/queries.server.ts'
@@ -38,7 +38,7 @@ export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
 }
 
 /** Saves what was posted and leads back to the list; whatever refuses it, what was typed is shown again. */
-export async function answerSave<S extends z.ZodType, Extra extends object, Item extends { version: number }>(
+export async function respondToSave<S extends z.ZodType, Extra extends object, Item extends { version: number }>(
   posted: PostedItem<S, Extra, Item>,
   save: (value: z.output<S>) => Promise<unknown>,
   find: () => Promise<Item>,
@@ -46,7 +46,7 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
   const { noun, id, begun = id ?? '', back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
   const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
   const isUnstored = Object.keys(unstored).length > 0
-  const refuse = (errors: FieldErrors, init: ReturnType<typeof answerInit>, since?: Meanwhile, theirs?: Item) => {
+  const refuse = (errors: FieldErrors, init: ReturnType<typeof responseInit>, since?: EditConflict, theirs?: Item) => {
     const failed = isUnstored ? [unstoredNotice, failure] : [failure]
     const compared = theirs && compare?.(theirs)
     return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, compared }, init)
@@ -61,8 +61,8 @@ export async function answerSave<S extends z.ZodType, Extra extends object, Item
       const theirs = await find()
       return refuse({}, plain(409), await meanwhile(begun, theirs.version), theirs)
     }
-    const refusal = refusalOf(error)
-    if (refusal) return refuse(refusal.fields, answerInit(refusal))
+    const refusal = errorOf(error)
+    if (refusal) return refuse(refusal.fields, responseInit(refusal))
     log.error({ err: error }, `the ${noun} could not be saved`)
     return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
   }

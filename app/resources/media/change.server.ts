@@ -6,8 +6,8 @@ import { describeImage, findImage } from '#app/platform/images/library.server.ts
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import {
   deletedImages,
-  holdStandingImage,
   imageToTrash,
+  lockImage,
   replacedImages,
   restoreImage,
 } from '#app/platform/images/trash.server.ts'
@@ -15,11 +15,11 @@ import { emit } from '#app/platform/signals/signals.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { replaceInVersions } from '#app/platform/versions/versions.server.ts'
-import { replaceInWords } from '#app/platform/words/replace.server.ts'
-import { keepVersion } from '../articles/history/keep.server.ts'
+import { replaceInCopy } from '#app/platform/words/replace.server.ts'
+import { saveVersion } from '../articles/history/keep.server.ts'
 import { mayPublishArticles } from '../articles/review/publishers.server.ts'
 import { type MediaDraft, nameOf } from './media.ts'
-import { mustManageMedia, pictureOfLibrary } from './queries.server.ts'
+import { pictureOfLibrary, requireMediaManager } from './queries.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -33,7 +33,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /** Says what a picture shows, and what it is called. @throws Forbidden, NotFound */
 export async function describePicture(actor: Actor, id: string, draft: MediaDraft): Promise<void> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const { url } = await findImage('articles', id)
   await transaction(async () => {
     await describeImage(url, draft)
@@ -47,11 +47,11 @@ export async function describePicture(actor: Actor, id: string, draft: MediaDraf
  * @throws Forbidden, NotFound, Invalid for `file`
  */
 export async function replacePicture(actor: Actor, id: string, file: Upload | ReceivedFile): Promise<void> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const before = await findImage('articles', id)
   const { url } = await storeUploadedImage(file, 'file')
   await transaction(async () => {
-    await holdPicture(id)
+    await lockPicture(id)
     const articles = await moveUses(actor, before.url, url)
     await describeImage(url, { alt: before.alt })
     const name = before.name || nameOf(before.url)
@@ -68,7 +68,7 @@ export async function removeLibraryPicture(actor: Actor, id: string): Promise<vo
   const { url, name, uses } = await pictureOfLibrary(actor, id)
   if (uses.length > 0) throw new Conflict('This picture is used. Replace it, or take it out there first.')
   await transaction(async () => {
-    await holdPicture(id)
+    await lockPicture(id)
     await imageToTrash(actor, id, name || nameOf(url))
     await emit(actor, 'media.removed', { mediaId: id, name: name || nameOf(url) })
   })
@@ -80,13 +80,13 @@ export async function removeLibraryPicture(actor: Actor, id: string): Promise<vo
  * @throws Forbidden, NotFound
  */
 export async function restoreLibraryPicture(actor: Actor, id: string): Promise<void> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   await transaction(async () => {
     const restored = await restoreImage(id)
     if (!restored) return
     const { url, name } = await findImage('articles', id)
     const facts = { mediaId: id, name: name || nameOf(url) }
-    const other = restored.replacedBy && (await holdStandingImage(restored.replacedBy))
+    const other = restored.replacedBy && (await lockImage(restored.replacedBy))
     if (!other) return emit(actor, 'media.restored', facts)
     const articles = await moveUses(actor, other.url, url)
     await imageToTrash(actor, other.id, other.name || nameOf(other.url), url)
@@ -96,7 +96,7 @@ export async function restoreLibraryPicture(actor: Actor, id: string): Promise<v
 
 /** Deleted and replaced pictures that can be had back. @throws Forbidden */
 export async function deletedLibraryPictures(actor: Actor) {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const replaced = await replacedImages()
   const deleted = await deletedImages()
   return deleted.map((one) => ({ ...one, isReplaced: replaced.has(one.id) }))
@@ -104,7 +104,7 @@ export async function deletedLibraryPictures(actor: Actor) {
 
 /** What stood in the place of a picture before it, the last first, as far as it can be put back. @throws Forbidden */
 export async function earlierPictures(actor: Actor, url: string): Promise<{ id: string; url: string }[]> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const replaced = [...(await replacedImages())].map(([id, one]) => ({ id, ...one }))
   const earlier: typeof replaced = []
   for (let next = [url]; next.length > 0; ) {
@@ -116,7 +116,7 @@ export async function earlierPictures(actor: Actor, url: string): Promise<{ id: 
 }
 
 /** Holds the picture until the transaction ends. @throws NotFound where another has replaced or removed it */
-async function holdPicture(id: string): Promise<void> {
+async function lockPicture(id: string): Promise<void> {
   const { rows: held } = await database().execute(sql`select 1 from images where id = ${id} for update`)
   if (held.length === 0) throw new NotFound()
 }
@@ -156,7 +156,7 @@ async function moveUses(actor: Actor, from: string, to: string): Promise<number>
     sql`update collection_entries set picture = ${to}, version = version + 1 where picture = ${from}`,
   )
   await replaceInVersions('picture', from, to)
-  await replaceInWords(from, to)
-  for (const { id } of articles) await keepVersion(actor, 'revised', id)
+  await replaceInCopy(from, to)
+  for (const { id } of articles) await saveVersion(actor, 'revised', id)
   return articles.length
 }

@@ -3,9 +3,9 @@ import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
 import { RowAction } from '#app/desk/row-action.tsx'
-import { listAddress, typedSearch } from '#app/platform/lists/list-address.ts'
+import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -20,27 +20,27 @@ import { Picture } from '../library/picture.tsx'
 import type { Route } from './+types/list.route.ts'
 import { deletedLibraryPictures } from './change.server.ts'
 import styles from './media.module.css'
-import { nameOf, usesInWords } from './media.ts'
+import { formatUses, nameOf } from './media.ts'
 import { filesOfLibrary, picturesOfLibrary } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Media', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
-  const [q, place, here] = [typedSearch(searchParams), placeOf(request), `/admin/media${search}`]
+  const [q, place, here] = [searchInput(searchParams), placeOf(request), `/admin/media${search}`]
   const trash = {
     deleted: (await deletedLibraryPictures(admin)).map(withNote),
     justDeleted: saysDone(request, 'media-removed'),
     justReplaced: saysDone(request, 'media-replaced'),
   }
   if (searchParams.get('kind') === 'files') {
-    const page = await readPlace(place, (at) => filesOfLibrary(admin, at, q))
+    const page = await readCursor(place, (at) => filesOfLibrary(admin, at, q))
     return { kind: 'files' as const, q, here, unused: false, page, ...trash }
   }
   const unused = searchParams.get('use') === 'none'
-  const page = await readPlace(place, (at) => picturesOfLibrary(admin, at, { q, unused }))
+  const page = await readCursor(place, (at) => picturesOfLibrary(admin, at, { q, unused }))
   return { kind: 'pictures' as const, q, here, unused, page, ...trash }
 }
 
@@ -126,7 +126,7 @@ function Pictures({ page, here }: Extract<Listed, { kind: 'pictures' }>) {
           <Picture image={image} alt={alt} seed={id} sizes="13rem" />
           <div className={desk.name}>
             <a href={withBack(`/admin/media/${id}`, here)}>{name || nameOf(image.url)}</a>
-            <span className={desk.more}>{usesInWords(uses)}</span>
+            <span className={desk.more}>{formatUses(uses)}</span>
             <span className={desk.soft}>
               <Time value={createdAt} shows="day" />
             </span>
@@ -152,7 +152,7 @@ function Files({ page, here }: Extract<Listed, { kind: 'files' }>) {
               {!isPublished && <Badge kind="draft">Draft</Badge>}
             </div>
           </td>
-          <td data-label="Articles that lead to it">{uses.length > 0 ? usesInWords(uses) : '–'}</td>
+          <td data-label="Articles that lead to it">{uses.length > 0 ? formatUses(uses) : '–'}</td>
           <td data-label="Size">{fileSizeText(fileSize)}</td>
           <td className={desk.when} data-label="Added">
             <Time value={createdAt} shows="day" />

@@ -28,7 +28,7 @@ export const kindWords: Record<MediaUse['kind'], string> = {
 }
 
 /** Uses in a few words: `“Discovery calls” and 2 more`. */
-export function usesInWords(uses: MediaUse[]): string {
+export function formatUses(uses: MediaUse[]): string {
   const [first] = uses
   if (!first) return 'Not used'
   const name = `“${first.title || 'Untitled'}”${first.kind === 'article' ? '' : ` (${kindWords[first.kind]})`}`

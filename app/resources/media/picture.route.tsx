@@ -19,7 +19,7 @@ import { mediaDraft, nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { usesOfDownloads, usesOfPictures } from './uses.server.ts'
 const mediaPageSize = 24
 
 /** @throws Forbidden unless the actor manages what is uploaded */
-export function mustManageMedia(actor: Actor): void {
+export function requireMediaManager(actor: Actor): void {
   if (!can(actor, 'media.manage')) throw new Forbidden()
 }
 
@@ -22,7 +22,7 @@ export async function picturesOfLibrary(
   place: Place = {},
   { q = '', unused = false }: { q?: string; unused?: boolean } = {},
 ): Promise<PageOf<LibraryImage & { uses: MediaUse[] }>> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const wanted = unused ? sql`not (${pictureIsUsed})` : undefined
   const page = await listImages('articles', place, { q, wanted, size: mediaPageSize })
   const uses = await usesOfPictures(page.items.map(({ url }) => url))
@@ -35,7 +35,7 @@ export async function filesOfLibrary(
   place: Place = {},
   q = '',
 ): Promise<PageOf<OfferedFile & { uses: MediaUse[] }>> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const page = await filesOfDownloads(actor, place, { q, size: mediaPageSize })
   const uses = await usesOfDownloads(page.items.map(({ id }) => id))
   return { ...page, items: page.items.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] })) }
@@ -43,7 +43,7 @@ export async function filesOfLibrary(
 
 /** One picture with where it is used. @throws Forbidden, NotFound */
 export async function pictureOfLibrary(actor: Actor, id: string): Promise<LibraryImage & { uses: MediaUse[] }> {
-  mustManageMedia(actor)
+  requireMediaManager(actor)
   const image = await findImage('articles', id)
   return { ...image, uses: (await usesOfPictures([image.url])).get(image.url) ?? [] }
 }

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
@@ -11,7 +11,7 @@ import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/media')
   const notices = { done: 'media-removed', failed: 'media-remove', gone: 'media-gone' }
-  return answerInList(back, notices, () => removeLibraryPicture(adminOf(context), params.id))
+  return respondInList(back, notices, () => removeLibraryPicture(adminOf(context), params.id))
 }
 
 export default function RemovePicture({ loaderData: { id, name, uses, back } }: Route.ComponentProps) {

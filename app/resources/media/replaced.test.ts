@@ -6,8 +6,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
-import { keepRecordVersion } from '#app/platform/versions/versions.server.ts'
+import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
+import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
@@ -46,7 +46,7 @@ test('a replaced picture is put back everywhere, also past others, and so is wha
   const secondUrl = await shown()
   const third = await replace(second, '#204080')
   const thirdUrl = await shown()
-  await sweepFiles([articlePictures], Date.now() + 2 * 3_600_000)
+  await purgeFiles([articlePictures], Date.now() + 2 * 3_600_000)
   const stored = await storage().list('articles')
   for (const url of [first.url, secondUrl]) expect(stored).toContain(url.replace('/files/articles/', ''))
   expect((await earlierPictures(system, thirdUrl)).map(({ id }) => id)).toEqual([second, first.id])
@@ -78,7 +78,7 @@ test('a picture is replaced in texts for approval and in what collections said, 
     typed: { content: `![x](${url})` },
   })
   const entry = await buildEntry()
-  await keepRecordVersion(system, `entry:${entry.id}`, 'created', { picture: url })
+  await saveRecordVersion(system, `entry:${entry.id}`, 'created', { picture: url })
   const kinds = async () => (await pictureOfLibrary(system, id)).uses.map(({ kind }) => kind)
   expect(await kinds()).toEqual(['review', 'entry-version'])
   await replacePicture(system, id, { name: 'after.png', bytes: await pngOf('#802040') })

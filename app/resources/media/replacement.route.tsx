@@ -3,7 +3,7 @@ import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import desk from '#app/desk/desk.module.css'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
-import { answerInit, refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
@@ -17,7 +17,7 @@ import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Replace picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -35,9 +35,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!file) throw new Invalid({ file: ['Please choose an image.'] })
     await replacePicture(admin, params.id, file)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (!refusal || refusal.status === 404) throw error
-    return data({ errors: refusal.fields.file ?? [refusal.message] }, answerInit(refusal))
+    return data({ errors: refusal.fields.file ?? [refusal.message] }, responseInit(refusal))
   } finally {
     await received.discard()
   }

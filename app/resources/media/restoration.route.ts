@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreLibraryPicture } from './change.server.ts'
@@ -6,5 +6,5 @@ import { restoreLibraryPicture } from './change.server.ts'
 /** POST takes a deleted picture back. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'media-restored', failed: 'media-restore', gone: 'media-gone', restored: params.id }
-  return answerInList('/admin/media', notices, () => restoreLibraryPicture(adminOf(context), params.id))
+  return respondInList('/admin/media', notices, () => restoreLibraryPicture(adminOf(context), params.id))
 }

@@ -1,4 +1,4 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
@@ -31,7 +31,7 @@ export default function EndSubscription({ loaderData: { email, hasLeft }, params
       <h1 className={page.title}>{words.title}</h1>
       {hasLeft ? (
         <>
-          <FormResult>{withFacts(words.done, { email })}</FormResult>
+          <FormResult>{withValues(words.done, { email })}</FormResult>
           <form method="post" action={`/subscription/${token}`}>
             <Button kind="quiet" busyLabel={words.subscribing}>
               {words.again}
@@ -40,7 +40,7 @@ export default function EndSubscription({ loaderData: { email, hasLeft }, params
         </>
       ) : (
         <form method="post">
-          <p>{withFacts(words.ask, { email })}</p>
+          <p>{withValues(words.ask, { email })}</p>
           <Button busyLabel={words.busy}>{words.submit}</Button>
         </form>
       )}

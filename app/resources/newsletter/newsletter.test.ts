@@ -15,7 +15,7 @@ import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { buildArticle, buildCategory } from '../articles/factory.ts'
-import { withdrawArticle } from '../articles/publish.server.ts'
+import { unpublishArticle } from '../articles/publish.server.ts'
 import { buildSubscriber } from './factory.ts'
 import {
   countSubscribers,
@@ -36,8 +36,8 @@ import {
   askToSubscribe,
   chooseArticles,
   confirmSubscription,
-  forgetSubscribers,
   leaveSubscription,
+  purgeSubscribers,
 } from './subscribe.server.ts'
 
 const refusesMail: string[] = []
@@ -127,11 +127,11 @@ describe('a subscription', () => {
     await leaveSubscription(token)
     await buildSubscriber({ state: 'bounced', bouncedAt: new Date(Date.now() - 31 * 86_400_000) })
     const kept = await buildSubscriber()
-    await forgetSubscribers.perform({})
+    await purgeSubscribers.perform({})
     expect(await rawSql()`select 1 from subscribers`).toHaveLength(3)
     await rawSql()`
       update subscribers set created_at = created_at - interval '49 hours', left_at = left_at - interval '31 days'`
-    await forgetSubscribers.perform({})
+    await purgeSubscribers.perform({})
     expect(await rawSql()`select email from subscribers`).toEqual([{ email: kept.email }])
     expect(await mailsOf('newsletter.asked')).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('an article that is sent', () => {
     await sendNewsletters.perform({})
     expect(await mailsOf('newsletter.article')).toEqual([])
     await leaveSubscription(token)
-    await withdrawArticle(system, article.id)
+    await unpublishArticle(system, article.id)
     await resumeNewsletter(editor, id)
     await sendNewsletters.perform({})
     expect(await findNewsletter(editor, id)).toMatchObject({ state: 'paused', progress: { sent: 0 } })

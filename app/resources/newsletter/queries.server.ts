@@ -46,7 +46,7 @@ const listed = {
 
 /** Subscribers, newest first, 50 a page, by `subscribers_newest` or `subscribers_state`. @throws Forbidden */
 export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, place: Place = {}) {
-  mustReadSubscribers(actor)
+  requireSubscriberReader(actor)
   const { id, email, createdAt, source } = subscribers
   const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
   const rows = await database()
@@ -69,7 +69,7 @@ const perPart = 500
  * @throws Forbidden
  */
 export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubscriber[], void> {
-  mustReadSubscribers(actor)
+  requireSubscriberReader(actor)
   const { id, createdAt } = subscribers
   // A moment here knows microseconds, and a Date does not.
   const at = sql<string>`${createdAt}::text`
@@ -99,7 +99,7 @@ export async function countSubscribers(actor: Actor): Promise<Record<SubscriberS
 
 /** One subscriber. @throws Forbidden, NotFound */
 export async function findSubscriber(actor: Actor, id: string) {
-  mustReadSubscribers(actor)
+  requireSubscriberReader(actor)
   const [found] = isId(id) ? await database().select().from(subscribers).where(eq(subscribers.id, id)) : []
   if (!found) throw new NotFound()
   return found
@@ -111,6 +111,6 @@ export function maySendNewsletters(actor: Actor): void {
 }
 
 /** @throws Forbidden unless the actor may see who subscribes */
-export function mustReadSubscribers(actor: Actor): void {
+export function requireSubscriberReader(actor: Actor): void {
   if (!can(actor, 'subscriber.read')) throw new Forbidden()
 }

@@ -5,8 +5,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
-import { forgetWithSubscribers } from './subscribe.server.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import { deleteWithSubscribers } from './subscribe.server.ts'
 import { newsletterRecipients, subscriberCategories, subscribers } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -28,14 +28,14 @@ interface Belongings {
  * @throws Forbidden, NotFound
  */
 export async function removeSubscriber(actor: Actor, id: string, { forGood = false } = {}): Promise<void> {
-  mustRemove(actor)
+  requireSubscriberRemover(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const [held] = await database().select().from(subscribers).where(eq(subscribers.id, id)).for('update')
     if (!held) throw new NotFound()
     if (forGood) await database().delete(subscribers).where(eq(subscribers.id, id))
     else await moveToTrash(actor, subscribers, id, held.email, await belongingsOf(id))
-    await forgetWithSubscribers([held])
+    await deleteWithSubscribers([held])
     await emit(actor, 'subscriber.removed', { subscriberId: id })
   })
 }
@@ -45,9 +45,9 @@ export async function removeSubscriber(actor: Actor, id: string, { forGood = fal
  * @throws Forbidden, NotFound, Conflict where the address has subscribed anew
  */
 export async function restoreSubscriber(actor: Actor, id: string): Promise<void> {
-  mustRemove(actor)
+  requireSubscriberRemover(actor)
   await transaction(async () => {
-    const restored: Belongings | undefined = await takeFromTrash(subscribers, id)
+    const restored: Belongings | undefined = await restoreFromTrash(subscribers, id)
     if (!restored) return
     const { categories = [], mails = [] } = restored
     await database().execute(sql`
@@ -62,11 +62,11 @@ export async function restoreSubscriber(actor: Actor, id: string): Promise<void>
 
 /** Deleted addresses that can be had back. @throws Forbidden */
 export async function deletedSubscribers(actor: Actor) {
-  mustRemove(actor)
+  requireSubscriberRemover(actor)
   return deletedFrom(subscribers)
 }
 
-function mustRemove(actor: Actor): void {
+function requireSubscriberRemover(actor: Actor): void {
   if (!can(actor, 'subscriber.remove')) throw new Forbidden()
 }
 

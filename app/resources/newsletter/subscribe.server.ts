@@ -4,12 +4,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { isMailboxSpared, spendBudget } from '#app/platform/limits/budget.server.ts'
-import { addressKey, consume, forgetKey, type Limit } from '#app/platform/limits/limits.server.ts'
-import { forgetMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
+import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { confirmSubscriptionMail } from './ask.mail.tsx'
-import { type Choice, subscriberKeptFor } from './subscriber.ts'
+import { type Choice, subscriberRetentionDays } from './subscriber.ts'
 import { subscriberCategories, subscribers } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'newsletter.address', points: 20, seconds: 3600, per: 'address' }
@@ -24,7 +24,7 @@ const perMailbox: Limit = { name: 'newsletter.mailbox', points: 3, seconds: 3600
  */
 export async function askToSubscribe(email: string, { client, source }: { client: string; source: string }) {
   await consume(perAddress, addressKey(client))
-  await spendBudget(client, 'subscription')
+  await consumeBudget(client, 'subscription')
   const spared = await isSpared(email.toLowerCase())
   await transaction(async () => {
     await database()
@@ -108,10 +108,10 @@ export async function markBounced({ about, reason }: { about: string | null; rea
 }
 
 /** Deletes addresses that were not confirmed, that unsubscribed or that bounced, in time, with their mails. Hourly. */
-export const forgetSubscribers = defineJob<Record<string, never>>('newsletter.forget', () =>
+export const purgeSubscribers = defineJob<Record<string, never>>('newsletter.forget', () =>
   transaction(async () => {
     const { state, createdAt, leftAt, bouncedAt } = subscribers
-    const { asked, ended } = subscriberKeptFor
+    const { asked, ended } = subscriberRetentionDays
     const before = (days: number) => sql`now() - make_interval(days => ${days})`
     const gone = await database()
       .delete(subscribers)
@@ -123,14 +123,14 @@ export const forgetSubscribers = defineJob<Record<string, never>>('newsletter.fo
         ),
       )
       .returning({ id: subscribers.id, email: subscribers.email })
-    if (gone.length > 0) await forgetWithSubscribers(gone)
+    if (gone.length > 0) await deleteWithSubscribers(gone)
   }),
 )
 
 /** Forgets, with subscribers who have just been deleted, their mails and how often they were written to. */
-export async function forgetWithSubscribers(gone: { id: string; email: string }[]): Promise<void> {
-  await forgetMailsAbout(gone, 'newsletter')
-  for (const { email } of gone) await forgetKey(perMailbox, email.toLowerCase())
+export async function deleteWithSubscribers(gone: { id: string; email: string }[]): Promise<void> {
+  await deleteMailsAbout(gone, 'newsletter')
+  for (const { email } of gone) await clearLimit(perMailbox, email.toLowerCase())
 }
 
 async function change(token: string, act: (held: typeof subscribers.$inferSelect) => Promise<void>): Promise<void> {

@@ -29,4 +29,4 @@ export const choiceForm = z
 export type Choice = z.output<typeof choiceForm>
 
 /** Days after which an address is deleted that was not confirmed, unsubscribed or bounced. The privacy page says so. */
-export const subscriberKeptFor = { asked: 2, ended: 30 }
+export const subscriberRetentionDays = { asked: 2, ended: 30 }

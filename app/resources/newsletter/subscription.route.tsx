@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -60,7 +60,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         <Standing loaderData={loaderData} actionData={actionData} />
       ) : (
         <form method="post" className={styles.form}>
-          <p>{withFacts(words.ask, { email })}</p>
+          <p>{withValues(words.ask, { email })}</p>
           <Button busyLabel={words.confirming}>{words.confirm}</Button>
         </form>
       )}
@@ -75,7 +75,7 @@ function Standing({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   const words = newsletterWords().own
   return (
     <>
-      <FormResult>{withFacts(isSaved ? words.saved : words.subscribed, { email })}</FormResult>
+      <FormResult>{withValues(isSaved ? words.saved : words.subscribed, { email })}</FormResult>
 
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

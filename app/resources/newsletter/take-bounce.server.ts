@@ -9,7 +9,7 @@ import { subscribers } from './tables.server.ts'
  * known by the way out that stood in the mail: its token is the reader's alone, so nobody else can write such a report.
  * @returns undefined for any other mail
  */
-export async function takeBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
+export async function receiveBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
   const bounce = readHardBounce(raw)
   const [, token] = /\/subscription\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(bounce?.text ?? '') ?? []
   if (!bounce || !token) return undefined

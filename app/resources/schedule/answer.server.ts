@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backTo } from '#app/desk/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
 import { clocksOf } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
-import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { listOf } from '../manage/item-acts.server.ts'
 import { scheduleForm } from './schedule.ts'
 import type { SchedulePageProps } from './schedule-page.tsx'
 import { latestZoneOf, scheduleItem, scheduleOf, unscheduleItem } from './set.server.ts'
-import { timesTyped } from './typed-times.server.ts'
-import { scheduleInWords } from './words.server.ts'
+import { timesInput } from './typed-times.server.ts'
+import { formatSchedule } from './words.server.ts'
 
 interface Asked {
   request: Request
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** What the page that schedules an item shows. @throws NotFound, Forbidden */
-export async function schedulePage<Held extends HeldItem>(
+export async function schedulePage<Held extends LockedItem>(
   kind: Catalogue<Held>,
   { request, admin, id }: Asked,
 ): Promise<SchedulePageProps> {
@@ -38,20 +38,20 @@ export async function schedulePage<Held extends HeldItem>(
     form: describeForm(scheduleForm, values),
     zones: zonesToChoose,
     zoneIsGuess: chosen === undefined,
-    scheduled: scheduleInWords(item),
+    scheduled: formatSchedule(item),
   }
 }
 
 /** POST schedules, DELETE takes that back; then the list says how it went. */
-export async function answerSchedule<Held extends HeldItem>(kind: Catalogue<Held>, { request, admin, id }: Asked) {
+export async function respondToSchedule<Held extends LockedItem>(kind: Catalogue<Held>, { request, admin, id }: Asked) {
   const { noun } = kind
   const back = listOf(request, noun)
   if (request.method === 'DELETE') {
     const notices = { done: `${noun}-unscheduled`, failed: `${noun}-update`, gone: `${noun}-gone` }
-    return answerInList(back, notices, () => unscheduleItem(kind, admin, id))
+    return respondInList(back, notices, () => unscheduleItem(kind, admin, id))
   }
   return submitForm(request, scheduleForm, async (typed) => {
-    await scheduleItem(kind, admin, id, timesTyped(typed))
+    await scheduleItem(kind, admin, id, timesInput(typed))
     throw redirect(backTo(back, 'done', `${noun}-scheduled`))
   })
 }

@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { articleCatalogue } from '../articles/catalogue.server.ts'
-import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { setPublished } from '../catalogue/publish.server.ts'
 import { downloadCatalogue } from '../downloads/catalogue.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
@@ -29,7 +29,7 @@ export async function followSchedules(now: Date): Promise<void> {
   await followFor(downloadCatalogue, now)
 }
 
-async function followFor<Held extends HeldItem>(kind: Catalogue<Held>, now: Date): Promise<void> {
+async function followFor<Held extends LockedItem>(kind: Catalogue<Held>, now: Date): Promise<void> {
   for (const id of await dueBy(kind, 'publishAt', now)) await follow(kind, id, 'publishAt', now)
   for (const id of await dueBy(kind, 'withdrawAt', now)) await follow(kind, id, 'withdrawAt', now)
 }
@@ -44,7 +44,7 @@ async function dueBy({ table }: Pick<Catalogue, 'table'>, name: 'publishAt' | 'w
   return rows.map(({ id }) => id)
 }
 
-async function follow<Held extends HeldItem>(
+async function follow<Held extends LockedItem>(
   kind: Catalogue<Held>,
   id: string,
   name: 'publishAt' | 'withdrawAt',

@@ -3,20 +3,20 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import type { Catalogue, HeldItem } from '../catalogue/catalogue.server.ts'
+import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { changeItem } from '../catalogue/change.server.ts'
 import { findItem } from '../catalogue/queries.server.ts'
-import { mustPublish, mustWrite } from '../catalogue/write.server.ts'
+import { requirePublisher, requireWriter } from '../catalogue/write.server.ts'
 import { dueSoon, startsBefore } from './due.server.ts'
 import type { Schedule } from './schedule.ts'
 import type { ScheduledTimes } from './typed-times.server.ts'
-import { scheduleInWords } from './words.server.ts'
+import { formatSchedule } from './words.server.ts'
 
 /**
  * Has an item published, withdrawn, or both, at times to come, in place of what was scheduled before.
  * @throws NotFound, Forbidden, Invalid where it is published already
  */
-export function scheduleItem<Held extends HeldItem>(
+export function scheduleItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
   id: string,
@@ -28,13 +28,13 @@ export function scheduleItem<Held extends HeldItem>(
     if (withdrawAt && !publishAt && !item.isPublished)
       throw new Invalid({ publishAt: ['It is a draft. Please enter when it is to be published, too.'] })
     if (publishAt) {
-      await mustPublish(kind, actor)
+      await requirePublisher(kind, actor)
       await readyToPublish(kind, id)
     }
     for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
     const schedule = { publishAt, withdrawAt, scheduleZone: zone }
     const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }
-    return { columns, what: 'scheduled', when: scheduleInWords(schedule).join('; '), sameVersion: true }
+    return { columns, what: 'scheduled', when: formatSchedule(schedule).join('; '), sameVersion: true }
   })
 }
 
@@ -48,7 +48,11 @@ async function readyToPublish({ mustBeReady }: Pick<Catalogue, 'mustBeReady'>, i
 }
 
 /** Takes back what is scheduled for an item. @throws NotFound, Forbidden */
-export function unscheduleItem<Held extends HeldItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
+export function unscheduleItem<Held extends LockedItem>(
+  kind: Catalogue<Held>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   return changeItem(kind, actor, id, ({ publishAt, withdrawAt }) =>
     publishAt || withdrawAt
       ? { columns: { publishAt: null, withdrawAt: null }, what: 'unscheduled', sameVersion: true }
@@ -62,7 +66,7 @@ export async function scheduleOf(
   actor: Actor,
   id: string,
 ): Promise<Schedule & { title: string; isPublished: boolean }> {
-  mustWrite(kind, actor)
+  requireWriter(kind, actor)
   const { title, isPublished, publishAt, withdrawAt, scheduleZone } = kind.table
   return findItem(kind, actor, id, { title, isPublished, publishAt, withdrawAt, scheduleZone })
 }

@@ -1,7 +1,7 @@
 import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
-import { momentTyped } from '#app/platform/zones/typed-moment.server.ts'
+import { parseMoment } from '#app/platform/zones/typed-moment.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
-import type { TypedSchedule } from './schedule.ts'
+import type { ScheduleInput } from './schedule.ts'
 
 /** Times to come, by the clocks of a zone. */
 export interface ScheduledTimes {
@@ -11,7 +11,7 @@ export interface ScheduledTimes {
 }
 
 /** What was typed, as moments. @throws Invalid for a time that is past, or that the clocks of the zone skip */
-export function timesTyped({ timeZone, ...typed }: TypedSchedule, now = new Date()): ScheduledTimes {
+export function timesInput({ timeZone, ...typed }: ScheduleInput, now = new Date()): ScheduledTimes {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'publishAt' | 'withdrawAt') => {
@@ -31,8 +31,8 @@ export function timesTyped({ timeZone, ...typed }: TypedSchedule, now = new Date
 
 const tenYears = 3653 * 86_400_000
 
-function momentToCome(typed: string, zone: string, now: Date): ReturnType<typeof momentTyped> {
-  const found = momentTyped(typed, zone)
+function momentToCome(typed: string, zone: string, now: Date): ReturnType<typeof parseMoment> {
+  const found = parseMoment(typed, zone)
   if ('problem' in found) return found
   const ahead = found.moment.getTime() - now.getTime()
   if (ahead <= 0) return { problem: 'This time is past. Please choose one to come.' }

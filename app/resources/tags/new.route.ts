@@ -1,4 +1,4 @@
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { newLabelOf } from '../labels/new/posted.server.ts'
 import type { Route } from './+types/new.route.ts'
@@ -6,5 +6,5 @@ import { createTag } from './create.server.ts'
 
 /** POST `/admin/tags` makes a tag for a form that is being written, and answers it. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerJson(newLabelOf(request, (name) => createTag(adminOf(context), { name })))
+  return jsonResponse(newLabelOf(request, (name) => createTag(adminOf(context), { name })))
 }

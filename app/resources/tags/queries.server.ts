@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
-import { mustWriteLabels, usesOf } from '../labels/label.server.ts'
+import { requireLabelWriter, usesOf } from '../labels/label.server.ts'
 import { allLabels, deletedLabels, findLabel } from '../labels/queries.server.ts'
 import type { Uses } from '../labels/uses.ts'
 import { justDeleted } from '../trash/queries.server.ts'
@@ -18,13 +18,13 @@ export function publicTags(): Promise<Tag[]> {
 
 /** Every tag by name, with how many articles and downloads carry it. @throws Forbidden */
 export async function tagsInUse(actor: Actor): Promise<(Tag & Uses)[]> {
-  mustWriteLabels(tagKind, actor)
+  requireLabelWriter(tagKind, actor)
   return allLabels(table, used)
 }
 
 /** One tag with its uses, by primary key. @throws NotFound, Forbidden */
 export async function findTagInUse(actor: Actor, id: string): Promise<Tag & Uses> {
-  mustWriteLabels(tagKind, actor)
+  requireLabelWriter(tagKind, actor)
   return findLabel(table, id, used)
 }
 

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { answerRemoval, listOf } from '../manage/item-acts.server.ts'
+import { listOf, respondToRemoval } from '../manage/item-acts.server.ts'
 import { RemovePage } from '../manage/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteTag } from './delete.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** DELETE puts the tag into the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerRemoval('tag', { request, admin: adminOf(context), id: params.id }, deleteTag)
+  return respondToRemoval('tag', { request, admin: adminOf(context), id: params.id }, deleteTag)
 }
 
 export default function RemoveTag({ loaderData }: Route.ComponentProps) {

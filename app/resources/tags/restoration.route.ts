@@ -1,9 +1,9 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { answerRestoration } from '../manage/item-acts.server.ts'
+import { respondToRestoration } from '../manage/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreTag } from './delete.server.ts'
 
 /** POST takes the tag out of the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerRestoration('tag', { request, admin: adminOf(context), id: params.id }, restoreTag)
+  return respondToRestoration('tag', { request, admin: adminOf(context), id: params.id }, restoreTag)
 }

@@ -1,14 +1,14 @@
-interface TagFacts {
+interface TagPayload {
   tagId: string
   name: string
 }
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
-    'tag.created': TagFacts
-    'tag.deleted': TagFacts
-    'tag.restored': TagFacts
-    'tag.purged': TagFacts
+    'tag.created': TagPayload
+    'tag.deleted': TagPayload
+    'tag.restored': TagPayload
+    'tag.purged': TagPayload
   }
 }
 

@@ -44,7 +44,7 @@ import { reviseDownload } from '../downloads/revise.server.ts'
 import { filterOf } from '../library/filter.ts'
 import { deleteTag, restoreTag } from '../tags/delete.server.ts'
 import { publicTags } from '../tags/queries.server.ts'
-import { emptyTrash } from './empty.server.ts'
+import { purgeTrash } from './empty.server.ts'
 
 testDatabase()
 
@@ -212,10 +212,10 @@ test('the trash is emptied after thirty days, not before', async () => {
     categories: ids((await trashedCategories(admin)).deleted).includes(category.id),
   })
   for (const table of ['articles', 'downloads', 'categories', 'tags']) await age(table, 29)
-  await emptyTrash.perform({})
+  await purgeTrash.perform({})
   expect(await kept()).toEqual({ articles: true, downloads: true, categories: true })
   for (const table of ['articles', 'downloads', 'categories', 'tags']) await age(table, 31)
-  await emptyTrash.perform({})
+  await purgeTrash.perform({})
   expect(await kept()).toEqual({ articles: false, downloads: false, categories: false })
   await expect(restoreArticle(admin, article.id)).rejects.toThrow(NotFound)
   await expect(restoreTag(admin, tag.id)).rejects.toThrow(NotFound)

@@ -6,8 +6,8 @@ import { countingQueries } from '#app/platform/database/pool/count-queries.serve
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { sweepFiles } from '#app/platform/storage/sweep.server.ts'
-import { forgetDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
+import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { isPreview, previewLink } from '../articles/edit/preview/preview-link.server.ts'
@@ -39,7 +39,7 @@ test('pictures that no article shows go after a week', async () => {
   const [thumbnail, shown, unused, young] = [await stored(), await stored(), await stored(), await stored()]
   await buildArticle({ thumbnailUrl: thumbnail, content: `![x](${shown})` })
   await database().execute(sql`update images set created_at = now() - interval '8 days' where url <> ${young}`)
-  await sweepFiles([articlePictures])
+  await purgeFiles([articlePictures])
   expect([...(await imagesByUrl([thumbnail, shown, unused, young])).keys()].sort()).toEqual(
     [thumbnail, shown, young].sort(),
   )
@@ -87,18 +87,18 @@ test('a deleted picture is back with its files for 30 days, and then its files g
   await database().execute(sql`update images set created_at = now() - interval '20 days' where id = ${id}`)
   await removeLibraryPicture(system, id)
   const inAnHour = Date.now() + 2 * 3_600_000
-  await sweepFiles([articlePictures], inAnHour)
+  await purgeFiles([articlePictures], inAnHour)
   expect(await isStored()).toBe(true)
   const lies = { id, title: 'kept.png', deletedAt: expect.any(Date), isReplaced: false }
   expect(await deletedLibraryPictures(system)).toContainEqual(lies)
   await expect(restoreLibraryPicture(visitor, id)).rejects.toThrow(Forbidden)
   expect(await restoredByForty(() => restoreLibraryPicture(system, id))).toEqual({ answered: 40, restored: 1 })
-  await sweepFiles([articlePictures], inAnHour)
+  await purgeFiles([articlePictures], inAnHour)
   expect(await pictureOfLibrary(system, id)).toEqual({ ...before, createdAt: expect.any(Date) })
   await removeLibraryPicture(system, id)
   await database().execute(sql`update deleted_records set deleted_at = now() - interval '31 days'`)
-  await forgetDeletedRecords.perform({})
-  await sweepFiles([articlePictures], inAnHour)
+  await purgeDeletedRecords.perform({})
+  await purgeFiles([articlePictures], inAnHour)
   expect(await isStored()).toBe(false)
 })
 
@@ -107,7 +107,7 @@ test('files that no download took go after they can no longer be claimed', async
   const old = `files/${Date.now() - 9 * day}_left.txt`
   const young = `files/${Date.now()}_waiting.txt`
   for (const path of [old, young]) await storage().put('downloads', path, new TextEncoder().encode('x'), 'text/plain')
-  await sweepFiles([downloadFiles])
+  await purgeFiles([downloadFiles])
   const left = await storage().list('downloads')
   expect(left).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
 })

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { InlineScript } from '../drawn-by-server.tsx'
-import { PageFacts } from '../page-facts.tsx'
+import { PageContext } from '../page-facts.tsx'
 import bannerScript from './banner.browser.ts?script'
 import bannerStyle from './banner-line.css?inline'
 
@@ -9,7 +9,7 @@ import bannerStyle from './banner-line.css?inline'
  * closed it never sees it, and nothing moves. The button that closes it is there where scripts run.
  */
 export function BannerLine({ id, text, link }: { id: string; text: string; link: string }) {
-  const page = use(PageFacts)
+  const page = use(PageContext)
   return (
     <>
       <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerStyle }} />

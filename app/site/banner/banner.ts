@@ -1,4 +1,4 @@
-import { type OwnWords, ownWordsFor } from '#app/platform/words/words.ts'
+import { type CustomCopy, customCopyFor } from '#app/platform/words/words.ts'
 
 /** Under this name the banner is kept among the words of the firm. */
 export const bannerPage = 'banner'
@@ -16,7 +16,7 @@ export interface Banner {
 }
 
 /** The banner that somebody has set, shown now or not. */
-export function bannerSet(own: OwnWords = ownWordsFor(bannerPage)): Banner | undefined {
+export function bannerSet(own: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
   const { text = '', link = '', from = '', until = '', zone = 'UTC' } = own
   if (!text) return undefined
   return { text, link, from: new Date(from), until: until ? new Date(until) : null, zone }

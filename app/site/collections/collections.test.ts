@@ -13,14 +13,14 @@ import { images } from '#app/platform/images/tables.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
-import { courseFacts } from '../facts.ts'
+import { courseStructuredData } from '../facts.ts'
 import { pageText } from '../found/page-text.server.tsx'
 import { comingDates } from './course-dates.tsx'
 import { buildEntry } from './factory.ts'
 import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
 import { moveEntry } from './order.server.ts'
-import { entriesOf, findEntry, isPictureOfEntry, mostEntries, shownEntries } from './queries.server.ts'
-import { deletedEntries, removeEntry, restoreEntry, tidyCollections } from './remove.server.ts'
+import { collectionItems, findEntry, isPictureOfEntry, MAX_ITEMS, visibleItems } from './queries.server.ts'
+import { deletedEntries, deleteEntry, restoreEntry, tidyCollections } from './remove.server.ts'
 import { restoreEntryVersion } from './restore-version.server.ts'
 import { addEntry, reviseEntry, versionsOfEntry } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await database().delete(collectionEntries)
   editor = await buildMember({ role: 'editor' })
 })
-const names = async () => (await shownEntries('people')).people.map(({ facts }) => facts.name)
+const names = async () => (await visibleItems('people')).people.map(({ facts }) => facts.name)
 
 test('each save of an entry is a version to go back to, as long as the entry can be had back', async () => {
   const people = kind('people')
@@ -48,7 +48,7 @@ test('each save of an entry is a version to go back to, as long as the entry can
   expect(await versionsOfRecord(versionsOfEntry(id))).toHaveLength(3)
   await expect(restoreEntryVersion(visitor, people, id, first?.id ?? '')).rejects.toThrow(Forbidden)
   await expect(restoreEntryVersion(editor, people, id, newId())).rejects.toThrow(NotFound)
-  await removeEntry(editor, people, id)
+  await deleteEntry(editor, people, id)
   await database()
     .update(collectionEntries)
     .set({ deletedAt: new Date('2025-01-01') })
@@ -58,7 +58,7 @@ test('each save of an entry is a version to go back to, as long as the entry can
 
 test('what an editor adds stands on the page, in the order that they choose', async () => {
   for (const name of ['Ada', 'Ben', 'Cleo']) await addEntry(editor, kind('people'), person(name))
-  const [ada, , cleo] = await entriesOf(editor, 'people')
+  const [ada, , cleo] = await collectionItems(editor, 'people')
   await moveEntry(editor, kind('people'), cleo?.id ?? '', 'up')
   await moveEntry(editor, kind('people'), ada?.id ?? '', 'up')
   expect(await names()).toEqual(['Ada', 'Cleo', 'Ben'])
@@ -68,7 +68,7 @@ test('what an editor adds stands on the page, in the order that they choose', as
 
 test('what is deleted is gone from the page, and can be had back for 30 days', async () => {
   const { id } = await addEntry(editor, kind('people'), person('Ada'))
-  await removeEntry(editor, kind('people'), id)
+  await deleteEntry(editor, kind('people'), id)
   expect(await names()).toEqual([])
   expect(await deletedEntries(editor, kind('people'))).toMatchObject([{ id, title: 'Ada' }])
   await expect(findEntry(editor, 'people', id)).rejects.toThrow(NotFound)
@@ -105,7 +105,7 @@ test('forty at once get places of their own, and a full collection takes no more
   await Promise.all(Array.from({ length: 40 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
   const places = await database().select({ at: collectionEntries.position }).from(collectionEntries)
   expect(new Set(places.map(({ at }) => at)).size).toBe(40)
-  const rest = Array.from({ length: mostEntries - 40 }, () => ({
+  const rest = Array.from({ length: MAX_ITEMS - 40 }, () => ({
     ...person('x'),
     id: newId(),
     kind: 'people',
@@ -113,13 +113,13 @@ test('forty at once get places of their own, and a full collection takes no more
   }))
   await database().insert(collectionEntries).values(rest)
   await expect(addEntry(editor, kind('people'), person('One more'))).rejects.toMatchObject({
-    fields: { '': [`A collection holds at most ${mostEntries}. Delete one first.`] },
+    fields: { '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] },
   })
 })
 
 test('an entry that is not there cannot be deleted or put back', async () => {
   for (const id of ['none', newId()]) {
-    await expect(removeEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
+    await expect(deleteEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
     await expect(restoreEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
   }
 })
@@ -128,8 +128,8 @@ test('members and visitors change nothing', async () => {
   const entry = await buildEntry()
   for (const actor of [visitor, await buildMember()]) {
     await expect(addEntry(actor, kind('people'), person('Eve'))).rejects.toThrow(Forbidden)
-    await expect(removeEntry(actor, kind('people'), entry.id)).rejects.toThrow(Forbidden)
-    await expect(entriesOf(actor, 'people')).rejects.toThrow(Forbidden)
+    await expect(deleteEntry(actor, kind('people'), entry.id)).rejects.toThrow(Forbidden)
+    await expect(collectionItems(actor, 'people')).rejects.toThrow(Forbidden)
   }
 })
 
@@ -182,9 +182,11 @@ test('forms say beside the field what is wrong', async () => {
 test('dates that are over are not shown, and search engines hear of the others', async () => {
   const date = (starts: string) => ({ kind: 'dates', facts: { course: 'rfp-response', starts, place: 'Online' } })
   for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildEntry(date(day))
-  const coming = comingDates((await shownEntries('dates')).dates, new Date('2026-04-04T12:00:00Z'))
+  const coming = comingDates((await visibleItems('dates')).dates, new Date('2026-04-04T12:00:00Z'))
   expect(coming.map(({ facts }) => facts.starts)).toEqual(['2026-04-04', '2026-05-01'])
-  const course = courseFacts('https://x.test', coming).find((one) => JSON.stringify(one).includes('#rfp-response'))
+  const course = courseStructuredData('https://x.test', coming).find((one) =>
+    JSON.stringify(one).includes('#rfp-response'),
+  )
   expect(course).toMatchObject({ hasCourseInstance: [{ startDate: '2026-04-04', location: 'Online' }, {}] })
 })
 

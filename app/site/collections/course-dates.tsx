@@ -1,4 +1,4 @@
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'
@@ -56,7 +56,7 @@ export function comingDates(entries: readonly CollectionEntry[], today = new Dat
 
 function seatsLeft(seats: number): string {
   const { one, many } = collections().dates
-  return seats === 1 ? one : withFacts(many, { seats })
+  return seats === 1 ? one : withValues(many, { seats })
 }
 
 function courseTitle(slug: string | undefined): string {

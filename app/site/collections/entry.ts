@@ -1,10 +1,10 @@
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
-import type { EntryFacts } from './kinds.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { CollectionItemInput } from './kinds.ts'
 
 /** An entry of a collection as the site shows it. */
 export interface CollectionEntry {
   id: string
   kind: string
-  facts: EntryFacts
-  picture: ImageFacts | null
+  facts: CollectionItemInput
+  picture: ImageMetadata | null
 }

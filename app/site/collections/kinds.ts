@@ -3,7 +3,7 @@ import { isVisible } from '#app/platform/forms/tidy.ts'
 import { academy } from '../offers/academy.content.ts'
 
 /** What an entry of a collection says: name of the field → text. */
-export type EntryFacts = Record<string, string>
+export type CollectionItemInput = Record<string, string>
 
 /** One field of a kind, as its form shows it and its schema checks it. */
 export interface KindField {
@@ -165,7 +165,7 @@ export function draftOf({ fields, picture }: Kind): z.ZodObject {
   const ofPicture = { pictureUrl: z.string().max(200).optional(), removePicture: z.boolean().default(false) }
   const drawn = z.object({ ...parts, version: z.coerce.number().int().optional(), ...(picture && ofPicture) })
   return drawn.superRefine((given, context) => {
-    const { starts, ends } = given as EntryFacts
+    const { starts, ends } = given as CollectionItemInput
     if (starts && ends && ends < starts)
       context.addIssue({ code: 'custom', path: ['ends'], message: 'The last day is before the first.' })
   })

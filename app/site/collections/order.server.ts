@@ -2,15 +2,15 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import type { Kind } from './kinds.ts'
-import { mustWriteCollections } from './queries.server.ts'
+import { requireCollectionWriter } from './queries.server.ts'
 import { lockCollection } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 
 /** Moves an entry one place up or down; the first goes no further up. @throws Forbidden, NotFound */
 export async function moveEntry(actor: Actor, kind: Kind, id: string, way: 'up' | 'down'): Promise<void> {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   await transaction(async () => {
     await lockCollection(kind.name)
     const rows = await database()
@@ -26,6 +26,6 @@ export async function moveEntry(actor: Actor, kind: Kind, id: string, way: 'up' 
     await database().execute(sql`
       update collection_entries set position = place.at
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as place (id, at) where collection_entries.id = place.id`)
-    await dropPages('site')
+    await invalidateTags('site')
   })
 }

@@ -4,20 +4,20 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { type ImageFacts, variantStem } from '#app/platform/images/image-facts.ts'
+import { type ImageMetadata, variantStem } from '#app/platform/images/image-facts.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
 import type { CollectionEntry } from './entry.ts'
 import type { KindName } from './kinds.ts'
 import { collectionEntries } from './tables.server.ts'
 
 const { id, kind, position, facts, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
-const shown = { id, kind, facts, picture: sql<ImageFacts | null>`${imageOf(picture)}`.as('image') }
+const shown = { id, kind, facts, picture: sql<ImageMetadata | null>`${imageOf(picture)}`.as('image') }
 
 /** Entries kept of a kind; a page of the site shows all of them. */
-export const mostEntries = 200
+export const MAX_ITEMS = 200
 
 /** What the site shows of `names`, each in its order. One query, by the index `collection_entries_order`. */
-export async function shownEntries<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
+export async function visibleItems<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
   const rows = await database()
     .select(shown)
     .from(collectionEntries)
@@ -27,8 +27,8 @@ export async function shownEntries<Name extends KindName>(...names: Name[]): Pro
 }
 
 /** What a collection holds, in its order. @throws Forbidden */
-export async function entriesOf(actor: Actor, name: string) {
-  mustWriteCollections(actor)
+export async function collectionItems(actor: Actor, name: string) {
+  requireCollectionWriter(actor)
   return database()
     .select({ ...shown, version, changedAt, changedBy })
     .from(collectionEntries)
@@ -38,7 +38,7 @@ export async function entriesOf(actor: Actor, name: string) {
 
 /** How many entries each collection holds. @throws Forbidden */
 export async function countEntries(actor: Actor): Promise<Map<string, number>> {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   const rows = await database()
     .select({ kind, entries: count() })
     .from(collectionEntries)
@@ -49,7 +49,7 @@ export async function countEntries(actor: Actor): Promise<Map<string, number>> {
 
 /** One entry of a collection. @throws Forbidden, NotFound */
 export async function findEntry(actor: Actor, name: string, itemId: string | undefined) {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   if (!isId(itemId)) throw new NotFound()
   const [entry] = await database()
     .select({ id, kind, facts, pictureUrl: picture, version, changedAt, changedBy })
@@ -71,6 +71,6 @@ export async function isPictureOfEntry(path: string): Promise<boolean> {
 }
 
 /** @throws Forbidden unless `actor` may write what the site says */
-export function mustWriteCollections(actor: Actor): void {
+export function requireCollectionWriter(actor: Actor): void {
   if (!can(actor, 'words.write')) throw new Forbidden()
 }

@@ -30,7 +30,7 @@ export function questionsOf(entries: readonly CollectionEntry[], path: string): 
 }
 
 /** Questions and answers, for search engines. */
-export function questionFacts(entries: readonly CollectionEntry[]): object {
+export function questionStructuredData(entries: readonly CollectionEntry[]): object {
   return {
     '@type': 'FAQPage',
     mainEntity: entries.map(({ facts }) => ({

@@ -4,12 +4,12 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { forgetVersionsOf } from '#app/platform/versions/versions.server.ts'
+import { deleteVersionsOf } from '#app/platform/versions/versions.server.ts'
 import type { Kind } from './kinds.ts'
-import { mustWriteCollections } from './queries.server.ts'
+import { requireCollectionWriter } from './queries.server.ts'
 import { versionsOfEntry } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
@@ -24,7 +24,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 const { id, kind, deletedAt } = collectionEntries
 
 /** Takes an entry off the site; it can be had back for 30 days. @throws Forbidden, NotFound */
-export function removeEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
+export function deleteEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, isNull(deletedAt), new Date(), 'collection.removed')
 }
 
@@ -41,7 +41,7 @@ async function standIn(
   at: Date | null,
   act: 'collection.removed' | 'collection.restored',
 ): Promise<void> {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   if (!isId(itemId)) throw new NotFound()
   await transaction(async () => {
     const [entry] = await database()
@@ -51,7 +51,7 @@ async function standIn(
       .returning()
     if (!entry && at === null && (await isOnSite(of, itemId))) return
     if (!entry) throw new NotFound()
-    await dropPages('site')
+    await invalidateTags('site')
     await emit(actor, act, { kind: of.label, title: titleOf(of, entry.facts) })
   })
 }
@@ -63,7 +63,7 @@ async function isOnSite(of: Kind, itemId: string): Promise<boolean> {
 
 /** What of a collection can still be had back, newest first. @throws Forbidden */
 export async function deletedEntries(actor: Actor, of: Kind) {
-  mustWriteCollections(actor)
+  requireCollectionWriter(actor)
   const rows = await database()
     .select()
     .from(collectionEntries)
@@ -79,11 +79,11 @@ export async function deletedEntries(actor: Actor, of: Kind) {
  */
 export const tidyCollections = defineJob<Record<string, never>>('collections.tidy', () =>
   transaction(async () => {
-    await dropPages('site')
+    await invalidateTags('site')
     const gone = await database()
       .delete(collectionEntries)
       .where(and(isNotNull(deletedAt), lt(deletedAt, trashHorizon())))
       .returning({ id })
-    for (const entry of gone) await forgetVersionsOf(versionsOfEntry(entry.id))
+    for (const entry of gone) await deleteVersionsOf(versionsOfEntry(entry.id))
   }),
 )

@@ -5,11 +5,11 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { keepRecordVersion } from '#app/platform/versions/versions.server.ts'
-import type { EntryFacts, Kind } from './kinds.ts'
-import { mostEntries, mustWriteCollections } from './queries.server.ts'
+import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
+import type { CollectionItemInput, Kind } from './kinds.ts'
+import { MAX_ITEMS, requireCollectionWriter } from './queries.server.ts'
 import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
@@ -22,14 +22,14 @@ declare module '#app/platform/signals/signals.server.ts' {
 
 /** What is said of an entry, and the address of its picture. */
 export interface EntryDraft {
-  facts: EntryFacts
+  facts: CollectionItemInput
   picture: string | null
 }
 
 /** Adds an entry to a collection, as its last. @throws Forbidden, Invalid for a collection that is full */
 export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Promise<{ id: string }> {
-  mustWriteCollections(actor)
-  await mustBeStored(draft.picture)
+  requireCollectionWriter(actor)
+  await requireStored(draft.picture)
   const id = newId()
   await transaction(async () => {
     await lockCollection(kind.name)
@@ -41,12 +41,11 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
       .from(collectionEntries)
       .where(eq(collectionEntries.kind, kind.name))
     const { entries = 0, last = 0 } = held ?? {}
-    if (entries >= mostEntries)
-      throw new Invalid({ '': [`A collection holds at most ${mostEntries}. Delete one first.`] })
+    if (entries >= MAX_ITEMS) throw new Invalid({ '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] })
     await database()
       .insert(collectionEntries)
       .values({ id, kind: kind.name, position: last + 1, ...draft, changedBy: actorId(actor) })
-    await keepEntryVersion(actor, id, 'created', draft)
+    await saveEntryVersion(actor, id, 'created', draft)
     await published(actor, 'collection.added', kind, draft.facts)
   })
   return { id }
@@ -64,8 +63,8 @@ export async function reviseEntry(
   draft: EntryDraft,
   expectedVersion?: number,
 ): Promise<void> {
-  mustWriteCollections(actor)
-  await mustBeStored(draft.picture)
+  requireCollectionWriter(actor)
+  await requireStored(draft.picture)
   await transaction(async () => {
     const [held] = await database()
       .select()
@@ -81,7 +80,7 @@ export async function reviseEntry(
       .update(collectionEntries)
       .set({ ...draft, version: held.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
-    await keepEntryVersion(actor, id, 'revised', draft)
+    await saveEntryVersion(actor, id, 'revised', draft)
     await published(actor, 'collection.revised', kind, draft.facts)
   })
 }
@@ -91,8 +90,8 @@ export function versionsOfEntry(id: string): string {
   return `entry:${id}`
 }
 
-function keepEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', { facts, picture }: EntryDraft) {
-  return keepRecordVersion(actor, versionsOfEntry(id), act, { ...facts, picture: picture ?? '' })
+function saveEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', { facts, picture }: EntryDraft) {
+  return saveRecordVersion(actor, versionsOfEntry(id), act, { ...facts, picture: picture ?? '' })
 }
 
 /** Has whoever else adds to, or orders, this collection wait until the transaction ends. */
@@ -101,7 +100,7 @@ export async function lockCollection(name: string): Promise<void> {
 }
 
 /** @throws Invalid for an address that is no stored picture of the public site */
-async function mustBeStored(picture: string | null): Promise<void> {
+async function requireStored(picture: string | null): Promise<void> {
   if (picture === null) return
   const isOfSite = picture.startsWith('/files/articles/')
   if (!isOfSite || !(await imagesByUrl([picture])).has(picture))
@@ -112,8 +111,8 @@ async function published(
   actor: Actor,
   act: 'collection.added' | 'collection.revised',
   kind: Kind,
-  facts: EntryFacts,
+  facts: CollectionItemInput,
 ): Promise<void> {
-  await dropPages('site')
+  await invalidateTags('site')
   await emit(actor, act, { kind: kind.label, title: titleOf(kind, facts) })
 }

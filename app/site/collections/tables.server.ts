@@ -1,11 +1,11 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { EntryFacts } from './kinds.ts'
+import type { CollectionItemInput } from './kinds.ts'
 
 export const collectionEntries = pgTable('collection_entries', {
   id: uuid().primaryKey(),
   kind: text().notNull(),
   position: integer().notNull(),
-  facts: jsonb().$type<EntryFacts>().notNull(),
+  facts: jsonb().$type<CollectionItemInput>().notNull(),
   picture: text(),
   version: integer().notNull().default(1),
   changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

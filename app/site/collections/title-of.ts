@@ -1,7 +1,7 @@
-import type { EntryFacts, Kind } from './kinds.ts'
+import type { CollectionItemInput, Kind } from './kinds.ts'
 
 /** The words by which an entry is known in lists. */
-export function titleOf({ titled, fields }: Kind, facts: EntryFacts): string {
+export function titleOf({ titled, fields }: Kind, facts: CollectionItemInput): string {
   const text = facts[titled] ?? ''
   const options = fields.find(({ name }) => name === titled)?.options?.()
   return options?.find(({ value }) => value === text)?.label ?? text

@@ -1,10 +1,10 @@
 import { BeliefFigure } from '#app/art/belief.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { collections } from '../collections/collections.content.ts'
 import { People } from '../collections/people.tsx'
-import { shownEntries } from '../collections/queries.server.ts'
-import { organizationFacts } from '../facts.ts'
+import { visibleItems } from '../collections/queries.server.ts'
+import { organizationStructuredData } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Hero } from '../sections/hero.tsx'
@@ -17,8 +17,8 @@ import styles from './about.module.css'
 export const meta = () => pageMeta(about().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site', 'images')
-  return shownEntries('people')
+  cacheTag(context, 'site', 'images')
+  return visibleItems('people')
 }
 
 export default function About({ loaderData: { people } }: Route.ComponentProps) {
@@ -35,7 +35,10 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
             <ButtonLink kind="quiet" href="/contact">
               {hero.contact}
             </ButtonLink>
-            <StructuredData trail={[[about().meta.name, '/about']]} facts={(origin) => [organizationFacts(origin)]} />
+            <StructuredData
+              trail={[[about().meta.name, '/about']]}
+              facts={(origin) => [organizationStructuredData(origin)]}
+            />
           </>
         }
       />

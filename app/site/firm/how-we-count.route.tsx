@@ -1,5 +1,5 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import type { ClaimFact } from '../sections/claims.tsx'
@@ -15,7 +15,7 @@ import styles from './how-we-count.module.css'
 export const meta = () => pageMeta(howWeCount().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return null
 }
 

@@ -1,6 +1,6 @@
-import { keptInWords } from '#app/leads/kept/queries.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
-import { wordsWithFacts } from '#app/platform/words/word-tree.ts'
+import { formatRetention } from '#app/leads/kept/queries.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
+import { copyWithValues } from '#app/platform/words/word-tree.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
@@ -10,11 +10,11 @@ import { privacy } from './privacy.content.ts'
 export const meta = () => pageMeta(privacy().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site', 'kept')
-  const [kept, updated] = await Promise.all([keptInWords(), legalUpdateOf('privacy')])
+  cacheTag(context, 'site', 'kept')
+  const [kept, updated] = await Promise.all([formatRetention(), legalUpdateOf('privacy')])
   return { kept, updated }
 }
 
 export default function Privacy({ loaderData: { kept, updated } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return <Legal page={{ ...wordsWithFacts(privacy(), kept), updated }} />
+  return <Legal page={{ ...copyWithValues(privacy(), kept), updated }} />
 }

@@ -1,4 +1,4 @@
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/terms.route.ts'
@@ -8,7 +8,7 @@ import { terms } from './terms.content.ts'
 export const meta = () => pageMeta(terms().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return { updated: await legalUpdateOf('terms') }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { publishedArticle } from '#app/resources/articles/queries.server.ts'
 import type { Route } from './+types/article-text.route.ts'
 import { answerText } from './answer-text.server.ts'
@@ -7,7 +7,7 @@ import { articleText } from './article-text.server.ts'
 
 /** An article as markdown: its address with `.md` behind it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'articles')
+  cacheTag(context, 'articles')
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
   const found = await publishedArticle(slug)
   if ('movedTo' in found) throw redirect(`/resources/articles/${encodeURI(found.movedTo)}.md`, 301)

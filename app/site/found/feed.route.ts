@@ -1,15 +1,15 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/feed.route.ts'
 import { answerText } from './answer-text.server.ts'
-import { type Feed, feedShows, keptFeed } from './feed.server.ts'
+import { type Feed, feedShows, storedFeed } from './feed.server.ts'
 import { xml } from './xml.ts'
 
 /** The newest articles as an Atom feed, each whole, so that they can be read in the reader's own program. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, ...feedShows)
-  const feed = await keptFeed((params as { slug?: string }).slug)
+  cacheTag(context, ...feedShows)
+  const feed = await storedFeed((params as { slug?: string }).slug)
   return answerText(request, atom(feed), 'application/atom+xml')
 }
 

@@ -5,7 +5,7 @@ import { newestArticles, renderedArticle } from '#app/resources/articles/queries
 import { wholeAddresses } from '#app/resources/articles/rendering/whole-addresses.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../site.ts'
-import { keptText } from './kept-text.server.ts'
+import { storedText } from './kept-text.server.ts'
 
 /** A feed: its addresses, its name, and the newest articles, whole. */
 export interface Feed {
@@ -21,7 +21,7 @@ export interface Feed {
 export const feedShows = ['site', 'articles'] as const
 
 /** The newest articles, of one category or of all. @throws NotFound for a category that there is not */
-export const keptFeed = keptText(feedShows, feedOf)
+export const storedFeed = storedText(feedShows, feedOf)
 
 async function feedOf(categorySlug?: string): Promise<Feed> {
   const { siteUrl } = config()

@@ -1,14 +1,14 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { site } from '../site.ts'
 import type { Route } from './+types/json-feed.route.ts'
 import { answerText } from './answer-text.server.ts'
-import { feedShows, keptFeed } from './feed.server.ts'
+import { feedShows, storedFeed } from './feed.server.ts'
 
 /** The same feed in the form of jsonfeed.org. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, ...feedShows)
-  const { title, home, self, entries } = await keptFeed((params as { slug?: string }).slug)
+  cacheTag(context, ...feedShows)
+  const { title, home, self, entries } = await storedFeed((params as { slug?: string }).slug)
   const authors = [{ name: site.name, url: `${config().siteUrl}/about` }]
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -5,9 +5,9 @@ import { isDraftShown } from '#app/platform/words/own-words.server.ts'
  * `read`, made once until one of `subjects` is dropped, whatever else an address says: a crowd with parameters that
  * nobody knows would have it made for each. Who looks at a draft of the words (a link that holds, not any `?words=`)
  * gets their own, and nobody else gets it.
- * @param subjects those that the address passes to `pageShows`
+ * @param subjects those that the address passes to `cacheTag`
  */
-export function keptText<Given extends (string | number | undefined)[], Answer>(
+export function storedText<Given extends (string | number | undefined)[], Answer>(
   subjects: readonly string[],
   read: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {

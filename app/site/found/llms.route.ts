@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { publicPages } from '../pages.ts'
 import { site } from '../site.ts'
@@ -8,7 +8,7 @@ import { answerText } from './answer-text.server.ts'
 
 /** The site in one plain page for language models (llmstxt.org): what it is, its pages, its articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles')
+  cacheTag(context, 'site', 'articles')
   const articles = await articleAddresses()
   const text = [
     `# ${site.name}`,

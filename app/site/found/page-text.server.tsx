@@ -2,14 +2,14 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { listOpenEvents } from '#app/events/open/queries.server.ts'
-import { keptInWords } from '#app/leads/kept/queries.server.ts'
+import { formatRetention } from '#app/leads/kept/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { comingDates } from '../collections/course-dates.tsx'
-import { shownEntries } from '../collections/queries.server.ts'
+import { visibleItems } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
 import About from '../firm/about.route.tsx'
 import HowWeCount from '../firm/how-we-count.route.tsx'
@@ -84,12 +84,12 @@ export async function pageText(path: string): Promise<string> {
 }
 
 async function proofOf() {
-  const shown = await shownEntries('people', 'cases', 'questions', 'dates')
+  const shown = await visibleItems('people', 'cases', 'questions', 'dates')
   const [terms, privacy] = await Promise.all([legalUpdateOf('terms'), legalUpdateOf('privacy')])
   return {
     ...shown,
     takesCalls: await isAnybodyTakingCalls(),
-    kept: await keptInWords(),
+    kept: await formatRetention(),
     legal: { terms, privacy },
   }
 }

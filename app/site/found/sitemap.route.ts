@@ -1,7 +1,7 @@
 import { openEventAddresses } from '#app/events/open/queries.server.ts'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
 import { publicPages } from '../pages.ts'
@@ -11,7 +11,7 @@ import { xml } from './xml.ts'
 
 /** Every public page and published article. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  pageShows(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
+  cacheTag(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
   const [takesCalls, articles, downloads, events] = await Promise.all([
     isAnybodyTakingCalls(),
     articleAddresses(),

@@ -4,9 +4,9 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
 import { collections } from '../collections/collections.content.ts'
 import { CourseDates, comingDates } from '../collections/course-dates.tsx'
-import { shownEntries } from '../collections/queries.server.ts'
-import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
-import { courseFacts } from '../facts.ts'
+import { visibleItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
+import { courseStructuredData } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Certifications } from '../sections/certifications.tsx'
@@ -24,7 +24,7 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dates, questions } = await shownEntries('dates', 'questions')
+  const { dates, questions } = await visibleItems('dates', 'questions')
   const proof = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
   return { ...chosenTab(args, academy().programs.tabs), ...proof }
 }
@@ -92,7 +92,10 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
       />
       <StructuredData
         trail={[[academy().meta.name, '/academy']]}
-        facts={(origin) => [...courseFacts(origin, dates), ...(questions.length > 0 ? [questionFacts(questions)] : [])]}
+        facts={(origin) => [
+          ...courseStructuredData(origin, dates),
+          ...(questions.length > 0 ? [questionStructuredData(questions)] : []),
+        ]}
       />
     </>
   )

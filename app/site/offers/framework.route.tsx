@@ -1,6 +1,6 @@
 import { StageRing } from '#app/art/stage-ring.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -16,7 +16,7 @@ import styles from './framework.module.css'
 export const meta = () => pageMeta(framework().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return null
 }
 

@@ -1,5 +1,5 @@
 import { Icon } from '#app/art/icons.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -16,7 +16,7 @@ import styles from './products.module.css'
 export const meta = () => pageMeta(products().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return null
 }
 

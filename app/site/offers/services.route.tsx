@@ -1,14 +1,14 @@
 import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
 import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { chosenTab } from '../chosen-tab.server.ts'
 import { Cases } from '../collections/cases.tsx'
 import { collections } from '../collections/collections.content.ts'
-import { shownEntries } from '../collections/queries.server.ts'
-import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
+import { visibleItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims } from '../sections/claims.tsx'
@@ -27,8 +27,8 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services().meta, services().offerings.tabs, tab))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { cases, questions } = await shownEntries('cases', 'questions')
-  pageShows(args.context, 'call-hours')
+  const { cases, questions } = await visibleItems('cases', 'questions')
+  cacheTag(args.context, 'call-hours')
   return {
     ...chosenTab(args, services().offerings.tabs),
     ...{ cases, questions: questionsOf(questions, '/services') },
@@ -103,7 +103,7 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
       />
       <StructuredData
         trail={[[services().meta.name, '/services']]}
-        facts={() => (questions.length > 0 ? [questionFacts(questions)] : [])}
+        facts={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { shownEntries } from '../collections/queries.server.ts'
-import { AskedQuestions, questionFacts, questionsOf } from '../collections/questions.tsx'
+import { visibleItems } from '../collections/queries.server.ts'
+import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Hero } from '../sections/hero.tsx'
@@ -17,8 +17,8 @@ import styles from './skillbridge.module.css'
 export const meta = () => pageMeta(skillbridge().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
-  const { questions } = await shownEntries('questions')
+  cacheTag(context, 'site')
+  const { questions } = await visibleItems('questions')
   return { questions: questionsOf(questions, '/skillbridge') }
 }
 
@@ -67,7 +67,7 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
       />
       <StructuredData
         trail={[[skillbridge().meta.name, '/skillbridge']]}
-        facts={() => (questions.length > 0 ? [questionFacts(questions)] : [])}
+        facts={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

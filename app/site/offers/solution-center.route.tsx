@@ -1,5 +1,5 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
@@ -16,7 +16,7 @@ import styles from './solution-center.module.css'
 export const meta = () => pageMeta(solutionCenter().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return null
 }
 

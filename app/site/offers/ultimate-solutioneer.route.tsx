@@ -1,7 +1,7 @@
 import { BookCover } from '#app/art/cover.tsx'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { bookFacts } from '../facts.ts'
+import { bookStructuredData } from '../facts.ts'
 import { pageMeta } from '../meta.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Hero } from '../sections/hero.tsx'
@@ -16,7 +16,7 @@ import styles from './ultimate-solutioneer.module.css'
 export const meta = () => pageMeta(ultimateSolutioneer().meta)
 
 export function loader({ context }: Route.LoaderArgs) {
-  pageShows(context, 'site')
+  cacheTag(context, 'site')
   return null
 }
 
@@ -36,7 +36,7 @@ export default function UltimateSolutioneer() {
             </ButtonLink>
             <StructuredData
               trail={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
-              facts={(origin) => [bookFacts(origin)]}
+              facts={(origin) => [bookStructuredData(origin)]}
             />
           </>
         }

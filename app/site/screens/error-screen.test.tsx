@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageFacts } from '../page-facts.tsx'
+import { PageContext } from '../page-facts.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
 const Nothing = () => null
@@ -30,13 +30,13 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
     failed: true,
   }
   return renderToStaticMarkup(
-    <PageFacts value={facts}>
+    <PageContext value={facts}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </PageFacts>,
+    </PageContext>,
   )
 }
 

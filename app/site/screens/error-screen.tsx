@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { refusalIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/kept-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { TypedAgain } from '#app/ui/typed-again.tsx'
+import { SubmittedAgain } from '#app/ui/typed-again.tsx'
 import { frameWords } from '../frame.content.ts'
-import { PageFacts } from '../page-facts.tsx'
+import { PageContext } from '../page-facts.tsx'
 import { site } from '../site.ts'
 import { BrokenFigure } from './broken-figure.tsx'
 import { NotFoundScreen } from './not-found.tsx'
@@ -15,11 +15,11 @@ import { ScreenStyle } from './screen-style.tsx'
 /** The screen for everything that went wrong; the 404 page for what is not there. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const page = use(PageFacts)
+  const page = use(PageContext)
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
-  const kept = isRouteErrorResponse(error) ? refusalIn(error).kept : undefined
+  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   const { signedOut, admin, home } = frameWords().problems
   const isRefusedAdmin = status === 403 && pathname.startsWith('/admin/')
   const title = titleFor(status, kept !== undefined)
@@ -44,7 +44,7 @@ export function ErrorScreen() {
             </>
           )}
         </p>
-        {kept ? <TypedAgain {...kept} /> : advice && <p className="screen-text">{advice}</p>}
+        {kept ? <SubmittedAgain {...kept} /> : advice && <p className="screen-text">{advice}</p>}
         {page && (
           <p className="screen-facts">
             Request <code>{page.requestId}</code>
@@ -73,5 +73,5 @@ function adviceFor(status: number): string | undefined {
 // Only what was thrown as an answer is shown; any other message could reveal internals.
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Internal Server Error'
-  return refusalIn(error).said || error.statusText || `Error ${error.status}`
+  return errorIn(error).said || error.statusText || `Error ${error.status}`
 }

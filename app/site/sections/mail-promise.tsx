@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
-import { PageFacts } from '../page-facts.tsx'
+import { PageContext } from '../page-facts.tsx'
 
 /** What is said instead of a sentence that promises an email, where no email server is set up. */
-export const keptNotSent = 'No email server is set up here yet: the email is kept, not sent.'
+export const mailNotSent = 'No email server is set up here yet: the email is kept, not sent.'
 
 /** The same to whoever waits for a seat at an event. */
 export const waitingWithoutMail =
@@ -10,10 +10,10 @@ export const waitingWithoutMail =
 
 /** True where emails are kept and reach nobody. For pages that only the server renders: a browser does not know. */
 export function useMailsKept(): boolean {
-  return use(PageFacts)?.mailsKept ?? false
+  return use(PageContext)?.mailsKept ?? false
 }
 
 /** A sentence that promises an email; where none goes out, it says that. @param kept said instead */
-export function MailPromise({ children, kept = keptNotSent }: { children: ReactNode; kept?: ReactNode }) {
+export function MailPromise({ children, kept = mailNotSent }: { children: ReactNode; kept?: ReactNode }) {
   return useMailsKept() ? kept : children
 }

@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import { freeSlug } from '#app/platform/slugs.ts'
 import { comparedAddress, comparedPath, isPlainLink, isReserved, redirectDraft } from '#app/redirects/redirect.ts'
 import { articleLimits } from '#app/resources/articles/article.ts'
-import { longestTitle } from '#app/resources/catalogue/item.ts'
+import { MAX_TITLE_LENGTH } from '#app/resources/catalogue/item.ts'
 import { cutTo, cutWords } from './cut.ts'
 import { distinctLabels, type Label } from './labels.ts'
 import { isOwnPage } from './own-page.ts'
@@ -135,7 +135,7 @@ function articleRecord(article: ForeignArticle & { id: string }, leftOut: string
   return {
     id,
     slug,
-    title: fitted('title', title, longestTitle),
+    title: fitted('title', title, MAX_TITLE_LENGTH),
     excerpt: fitted('excerpt', article.excerpt, articleLimits.excerpt),
     content: article.markdown,
     is_published: isPublished,

@@ -10,7 +10,7 @@ import {
   takeUndo,
   writeCopy,
 } from './copies.ts'
-import { addedName, type Fields, fieldsOf, fill, holds, isChanged, setValue, shows, typedTexts } from './fields.ts'
+import { addedName, draftTexts, type Fields, fieldsOf, fill, holds, isChanged, setValue, shows } from './fields.ts'
 import { draftsAddressOf, isRoom } from './form-key.ts'
 import { asCopy, changed, type Kept, note, saveNow } from './kept.ts'
 import { clock, type NotePart } from './note.ts'
@@ -96,7 +96,7 @@ function continueWith(kept: Kept, found: Found | undefined) {
   if (form.dataset.draftReload !== undefined && found.version !== shown && !isChanged(form)) return location.reload()
   // The record says the same by now: there is nothing to go on with.
   if (form.dataset.draftVersion === undefined && !isChanged(form) && shows(form, found.fields)) return drop(kept)
-  const standing = typedTexts(form)
+  const standing = draftTexts(form)
   if (shown !== found.version && isChanged(form) && !holds(found.fields, standing)) {
     // Typed before this script ran: it goes on, and the server keeps the other text reachable.
     kept.base = 0

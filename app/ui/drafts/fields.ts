@@ -77,7 +77,7 @@ export function holds(fields: Fields, other: Fields): boolean {
 }
 
 /** The texts of a form that differ from what the server wrote there. */
-export function typedTexts(form: HTMLFormElement): Fields {
+export function draftTexts(form: HTMLFormElement): Fields {
   const areas = controlsOf(form).filter(
     (one): one is HTMLTextAreaElement => one instanceof HTMLTextAreaElement && one.value !== one.defaultValue,
   )

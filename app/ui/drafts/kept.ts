@@ -97,7 +97,7 @@ export async function saveNow(kept: Kept, leaving = false): Promise<void> {
   const answer = await saveDraft(asCopy(kept), leaving)
   kept.saving = false
   if (kept.nonce) return
-  if (typeof answer === 'string') return keepTrying(kept, answer)
+  if (typeof answer === 'string') return retryLater(kept, answer)
   saved(kept, answer)
 }
 
@@ -136,7 +136,7 @@ function isFailing(kept: Kept): boolean {
   return failing.has(kept)
 }
 
-function keepTrying(kept: Kept, why: 'away' | 'signed-out'): void {
+function retryLater(kept: Kept, why: 'away' | 'signed-out'): void {
   kept.dirty = true
   dispatchState(kept, { state: why })
   if (why === 'away') kept.timers.save ??= setTimeout(() => saveNow(kept), RETRY_AFTER)

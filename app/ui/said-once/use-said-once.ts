@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { forgetWhatWasSaid } from './said-once.ts'
+import { clearFlashMessages } from './said-once.ts'
 
 /** Has what an address says was done be said once, where React runs. @param search the address's query */
-export function useSaidOnce(search: string): void {
+export function useFlashMessage(search: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address is said once
-  useEffect(forgetWhatWasSaid, [search])
+  useEffect(clearFlashMessages, [search])
 }

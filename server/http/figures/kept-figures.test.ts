@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { keptFigures } from './kept-figures.ts'
+import { storedFigures } from './kept-figures.ts'
 
 testDatabase()
 
@@ -13,7 +13,7 @@ test('what nothing is in is said as 0, so that a monitor knows it', async () => 
   onTestFinished(() => register.clear())
   await sendMail({ kind: 'test', to: 'ada@example.com', subject: 'Refused', text: 'text', html: '<p>text</p>' })
   await database().update(mails).set({ state: 'refused' })
-  keptFigures()
+  storedFigures()
   const text = await register.metrics()
   const said = [...text.matchAll(/^solutioneer_(\w+)\{state="(\w+)"\} (\d+)$/gm)].map(([, ...parts]) => parts.join(' '))
   expect(said).toEqual(

@@ -28,7 +28,7 @@ const figures: Record<string, { help: string; states: string[] }> = {
 let asked: { at: number; kept: Promise<Kept[]> } | undefined
 
 /** Declares the figures of the queues and the inbox, looked up when somebody asks. */
-export function keptFigures(): void {
+export function storedFigures(): void {
   for (const [figure, { help, states }] of Object.entries(figures))
     new Gauge({
       name: `solutioneer_${figure}`,

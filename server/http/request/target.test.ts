@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { drawn } from '#tests/setup/drawn.ts'
-import { survive, surviveRejection } from '../../survive.ts'
+import { onUnhandledRejection, survive } from '../../survive.ts'
 import { refuseStrangeTargets } from './target.ts'
 
 const http = new Hono().use(refuseStrangeTargets).all('*', (context) => context.text('taken'))
@@ -36,7 +36,7 @@ test('what is thrown while one request is answered ends nobody else’s; what no
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
   withRequest('one', () => survive(new TypeError('Invalid URL')))
   survive(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-  surviveRejection(new Error('Nobody waited.'))
+  onUnhandledRejection(new Error('Nobody waited.'))
   expect(exit).not.toHaveBeenCalled()
   survive(new Error('Who am I?'))
   expect(exit).toHaveBeenCalledExactlyOnceWith(1)

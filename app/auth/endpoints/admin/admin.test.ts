@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rawSql, transaction } from '#app/platform/database/database.server.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { type User, userByEmail } from '../../accounts/users.ts'
 import { openSession } from '../../sessions/sessions.ts'
 
@@ -180,7 +180,7 @@ describe('invitations and links', () => {
     const { data, error } = await admin.inviteUserByEmail(email, { data: { team: 'presales' } })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'presales' } })
-    await forgetMailLimits()
+    await clearMailLimits()
     expect((await admin.inviteUserByEmail(email)).error).toBeNull()
     const first = await auth.mailTo(email, /invited/)
     const second = await auth.mailTo(email, /invited/)

@@ -7,11 +7,11 @@ import { limits, limitTools } from '../../limits.ts'
 import {
   changeClient,
   clientById,
+  deleteOAuthClient,
   listClients,
   type OAuthClient,
   type Registration,
   registerClient,
-  removeClient,
   renewClientSecret,
 } from '../../oauth/clients.ts'
 import { scopesOf, supportedScopes } from '../../oauth/scopes.ts'
@@ -98,7 +98,7 @@ export const oauthClientEndpoints = [
     summary: 'Removes a tool; its sessions end',
     access: 'admin',
     async handle({ params, caller }) {
-      await removeClient(clientId(params), { actorKind: 'service', caller })
+      await deleteOAuthClient(clientId(params), { actorKind: 'service', caller })
       return undefined
     },
   }),

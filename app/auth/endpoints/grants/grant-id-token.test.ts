@@ -15,7 +15,7 @@ const google = openIdProvider()
 
 const person = (more: object = {}) => ({ sub: crypto.randomUUID(), email: newEmail(), email_verified: true, ...more })
 
-async function refusalOf(body: object): Promise<unknown[]> {
+async function errorOf(body: object): Promise<unknown[]> {
   const response = await fetch(`${auth.url}/token?grant_type=id_token`, {
     method: 'POST',
     body: JSON.stringify({ provider: 'google', ...body }),
@@ -62,7 +62,7 @@ test('the client links an ID token to the account that is signed in, which keeps
   await other.signInAnonymously()
   const refused = await other.linkIdentity({ provider: 'google', token: await google.idToken(claims) })
   expect(refused.error?.code).toBe('identity_already_exists')
-  expect((await refusalOf({ id_token: await google.idToken(person()), link_identity: true })).slice(0, 2)).toEqual([
+  expect((await errorOf({ id_token: await google.idToken(person()), link_identity: true })).slice(0, 2)).toEqual([
     401,
     'no_authorization',
   ])
@@ -72,62 +72,62 @@ test('a token for another audience, of another issuer, out of time or signed by 
   const bad = [400, 'invalid request', 'Bad ID token']
   const audience = [400, 'invalid request', 'Unacceptable audience in id_token']
   const { privateKey } = await generateKeyPair('ES256')
-  expect(await refusalOf({ id_token: await google.idToken(person({ aud: 'somebody-else' })) })).toEqual(audience)
+  expect(await errorOf({ id_token: await google.idToken(person({ aud: 'somebody-else' })) })).toEqual(audience)
   expect(
-    await refusalOf({ id_token: await google.idToken(person({ aud: [google.clientId, 'other'], azp: 'other' })) }),
+    await errorOf({ id_token: await google.idToken(person({ aud: [google.clientId, 'other'], azp: 'other' })) }),
   ).toEqual(audience)
-  expect(await refusalOf({ id_token: await google.idToken(person({ iss: 'https://evil.example' })) })).toEqual(bad)
+  expect(await errorOf({ id_token: await google.idToken(person({ iss: 'https://evil.example' })) })).toEqual(bad)
   expect(
-    await refusalOf({ id_token: await google.idToken(person({ exp: Math.floor(Date.now() / 1000) - 60 })) }),
+    await errorOf({ id_token: await google.idToken(person({ exp: Math.floor(Date.now() / 1000) - 60 })) }),
   ).toEqual(bad)
-  expect(await refusalOf({ id_token: await google.idToken(person(), { key: privateKey }) })).toEqual(bad)
-  expect(await refusalOf({ id_token: await google.idToken(person(), { kid: 'unknown' }) })).toEqual(bad)
+  expect(await errorOf({ id_token: await google.idToken(person(), { key: privateKey }) })).toEqual(bad)
+  expect(await errorOf({ id_token: await google.idToken(person(), { kid: 'unknown' }) })).toEqual(bad)
 })
 
 test('a token without a signature, or signed with a secret, is refused', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...person(), iss: google.issuer, aud: google.clientId, iat: now, exp: now + 60 }
-  expect((await refusalOf({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` }))[2]).toBe('Bad ID token')
+  expect((await errorOf({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` }))[2]).toBe('Bad ID token')
   const secret = new TextEncoder().encode('a secret of forty bits: & + %')
   const hs256 = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test-key' }).sign(secret)
-  expect((await refusalOf({ id_token: hs256 }))[2]).toBe('Bad ID token')
+  expect((await errorOf({ id_token: hs256 }))[2]).toBe('Bad ID token')
 })
 
 test('the nonce must be there on both sides or on neither, and fit', async () => {
   const hashed = createHash('sha256').update('one').digest('hex')
   const both = 'Passed nonce and nonce in id_token should either both exist or not.'
-  expect((await refusalOf({ id_token: await google.idToken(person({ nonce: hashed })) }))[2]).toBe(both)
-  expect((await refusalOf({ id_token: await google.idToken(person()), nonce: 'one' }))[2]).toBe(both)
-  expect(await refusalOf({ id_token: await google.idToken(person({ nonce: hashed })), nonce: 'two' })).toEqual([
+  expect((await errorOf({ id_token: await google.idToken(person({ nonce: hashed })) }))[2]).toBe(both)
+  expect((await errorOf({ id_token: await google.idToken(person()), nonce: 'one' }))[2]).toBe(both)
+  expect(await errorOf({ id_token: await google.idToken(person({ nonce: hashed })), nonce: 'two' })).toEqual([
     400,
     'invalid nonce',
     'Nonces mismatch',
   ])
   // The nonce itself, unhashed, is in every hand that the token passed through.
-  expect((await refusalOf({ id_token: await google.idToken(person({ nonce: 'one' })), nonce: 'one' }))[2]).toBe(
+  expect((await errorOf({ id_token: await google.idToken(person({ nonce: 'one' })), nonce: 'one' }))[2]).toBe(
     'Nonces mismatch',
   )
 })
 
 test('an access token that the ID token does not name is refused', async () => {
   const token = await google.idToken(person({ at_hash: accessTokenHash('one', 'ES256') }))
-  expect((await refusalOf({ id_token: token, access_token: 'two' }))[2]).toBe('Bad ID token')
+  expect((await errorOf({ id_token: token, access_token: 'two' }))[2]).toBe('Bad ID token')
 })
 
 test('providers that are unknown or not set up are told apart', async () => {
   const token = await google.idToken(person())
-  expect((await refusalOf({ provider: 'pie', id_token: token })).slice(0, 2)).toEqual([400, 'validation_failed'])
-  expect((await refusalOf({ provider: 'apple', id_token: token })).slice(0, 2)).toEqual([400, 'provider_disabled'])
-  expect(await refusalOf({ provider: undefined, id_token: token })).toEqual([
+  expect((await errorOf({ provider: 'pie', id_token: token })).slice(0, 2)).toEqual([400, 'validation_failed'])
+  expect((await errorOf({ provider: 'apple', id_token: token })).slice(0, 2)).toEqual([400, 'provider_disabled'])
+  expect(await errorOf({ provider: undefined, id_token: token })).toEqual([
     400,
     'invalid request',
     'provider or client_id and issuer required',
   ])
-  expect(await refusalOf({})).toEqual([400, 'invalid request', 'id_token required'])
+  expect(await errorOf({})).toEqual([400, 'invalid request', 'id_token required'])
   const before = config()
   setConfig({ ...before, google: { ...before.google, clientId: undefined } })
-  const disabled = await refusalOf({ id_token: token })
+  const disabled = await errorOf({ id_token: token })
   setConfig(before)
   expect(disabled.slice(0, 2)).toEqual([400, 'provider_disabled'])
 })
@@ -135,14 +135,14 @@ test('providers that are unknown or not set up are told apart', async () => {
 test('an unverified address joins nobody', async () => {
   const email = newEmail()
   await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(person({ email })) })
-  const refused = await refusalOf({ id_token: await google.idToken(person({ email, email_verified: false })) })
+  const refused = await errorOf({ id_token: await google.idToken(person({ email, email_verified: false })) })
   expect(refused.slice(0, 2)).toEqual([422, 'provider_email_needs_verification'])
 })
 
 test('of a provider that cannot be reached, the answer says so and asks to come again', async () => {
   const before = config()
   setConfig({ ...before, google: { ...before.google, issuer: 'http://127.0.0.1:9' } })
-  const answer = await refusalOf({ id_token: await google.idToken(person()) })
+  const answer = await errorOf({ id_token: await google.idToken(person()) })
   const authorize = await fetch(`${auth.url}/authorize?provider=google`, { redirect: 'manual' })
   setConfig(before)
   expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
@@ -160,7 +160,7 @@ test('of a provider whose keys cannot be fetched, too', async () => {
   const before = config()
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   setConfig({ ...before, google: { ...before.google, issuer } })
-  const answer = await refusalOf({ id_token: await google.idToken(person({ iss: issuer })) })
+  const answer = await errorOf({ id_token: await google.idToken(person({ iss: issuer })) })
   setConfig(before)
   server.close()
   expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
@@ -192,7 +192,7 @@ test('claims that no database takes do no harm', async () => {
     .signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
   expect(error).toBeNull()
   expect(data.user?.user_metadata).not.toHaveProperty('name')
-  expect(await refusalOf({ id_token: await google.idToken(person({ sub: 'a\u0000' })) })).toEqual([
+  expect(await errorOf({ id_token: await google.idToken(person({ sub: 'a\u0000' })) })).toEqual([
     400,
     'invalid request',
     'Missing sub claim in id_token',

@@ -7,8 +7,8 @@ import { parse } from '../../http/parse.ts'
 import { limitAddress, limits } from '../../limits.ts'
 import { acceptIdToken } from '../../openid/id-token.ts'
 import type { ProviderPerson } from '../../providers/provider-person.ts'
-import { tellOfNewDevice } from '../../sessions/new-device.ts'
-import { requireFreshSession, requireRaisedSession } from '../../sessions/session-strength.ts'
+import { notifyOfNewDevice } from '../../sessions/new-device.ts'
+import { requireElevatedSession, requireFreshSession } from '../../sessions/session-strength.ts'
 import { type OpenSession, openSession, sessionAnswer, strengthenSession } from '../../sessions/sessions.ts'
 import { accountOf, joining, linkIdentity } from '../../sign-up/join-account.ts'
 import type { Grant } from './token.ts'
@@ -32,7 +32,7 @@ export const idTokenGrant: Grant = {
     const bearer = linking ? await requireUser(headers.get('authorization') ?? undefined) : undefined
     if (bearer) {
       requireManualLinking(bearer.user)
-      await requireRaisedSession(bearer)
+      await requireElevatedSession(bearer)
       requireFreshSession(bearer)
     }
     const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
@@ -43,7 +43,7 @@ export const idTokenGrant: Grant = {
 function signIn(person: ProviderPerson, caller: Caller): Promise<OpenSession> {
   return joining(async () => {
     const user = await accountOf(person, caller)
-    await tellOfNewDevice(user, caller)
+    await notifyOfNewDevice(user, caller)
     return openSession(user, { method: 'oauth', provider: person.provider }, caller)
   })
 }

@@ -4,7 +4,7 @@ import { parse } from '../../http/parse.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { weaknesses } from '../../passwords/passwords.ts'
 import { checkPassword } from '../../passwords/sign-in-with-password.ts'
-import { tellOfNewDevice } from '../../sessions/new-device.ts'
+import { notifyOfNewDevice } from '../../sessions/new-device.ts'
 import { openSession, sessionAnswer } from '../../sessions/sessions.ts'
 import type { Grant } from './token.ts'
 
@@ -17,7 +17,7 @@ export const passwordGrant: Grant = {
     const { email, phone, password = '' } = parse(body, given)
     const user = await checkPassword({ email, phone, password, caller })
     const opened = await transaction(async () => {
-      await tellOfNewDevice(user, caller)
+      await notifyOfNewDevice(user, caller)
       return openSession(user, { method: 'password' }, caller)
     })
     const reasons = weaknesses(password)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownValue } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-value.ts'
 import type { Caller } from '../../caller.ts'
 import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -33,7 +33,7 @@ export const token = endpoint({
   access: 'public',
   query: z.object({ grant_type: z.string().max(50).optional().describe(Object.keys(grants).join(', ')) }),
   async handle({ body, query, caller, headers }) {
-    const grant = ownValue(grants, query.grant_type ?? '')
+    const grant = ownProperty(grants, query.grant_type ?? '')
     if (!grant) fail('invalid_credentials', 'unsupported_grant_type')
     return grant.handle({ body: body as Record<string, unknown>, caller, headers })
   },

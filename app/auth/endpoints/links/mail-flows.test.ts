@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { pressLink } from '#tests/setup/as-browser.ts'
-import { authServer, forgetMailLimits, newEmail } from '#tests/setup/auth-server.ts'
+import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'
-beforeEach(forgetMailLimits)
+beforeEach(clearMailLimits)
 
 /** A member with a confirmed address, signed in. */
 async function member() {
@@ -42,7 +42,7 @@ describe('magic links', () => {
       code: 'otp_disabled',
       status: 422,
     })
-    await forgetMailLimits()
+    await clearMailLimits()
     expect((await auth.client().signInWithOtp({ email })).error).toBeNull()
     const mail = await auth.mailTo(email)
     const { data } = await auth.client().verifyOtp({ email, token: mail.code, type: 'email' })
@@ -184,7 +184,7 @@ describe('change of address', () => {
     const moved = newEmail()
     await client.updateUser({ email: moved })
     const first = await auth.mailTo(moved, /change/)
-    await forgetMailLimits()
+    await clearMailLimits()
     expect((await client.resend({ type: 'email_change', email: moved })).error).toBeNull()
     const second = await auth.mailTo(moved, /change/)
     expect((await client.verifyOtp({ email: moved, token: first.code, type: 'email_change' })).error).toMatchObject({
@@ -201,7 +201,7 @@ describe('change of address', () => {
     const { code } = await auth.mailTo(email, /change/)
     await auth.mailTo(moved, /change/)
     expect((await client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull()
-    await forgetMailLimits()
+    await clearMailLimits()
     await client.resend({ type: 'email_change', email: moved })
     await auth.mailTo(moved, /change/)
     expect(await rawSql()`select from mails where recipient = ${email} and kind = 'auth.email-change'`).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerLike } from '../../answer-like.server.ts'
+import { respondToLike } from '../../answer-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
 import { findVisibleComment } from '../queries.server.ts'
 import { likesOfComment } from '../standing/queries.server.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { comment } = await findVisibleComment(member, id)
   const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
   const [likes, unlikes] = [() => likeComment(member, id), () => unlikeComment(member, id)]
-  return answerLike(request, place, { likes, unlikes, count: () => likesOfComment(id) })
+  return respondToLike(request, place, { likes, unlikes, count: () => likesOfComment(id) })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

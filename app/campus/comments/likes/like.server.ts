@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdVisibleComment } from '../queries.server.ts'
+import { lockVisibleComment } from '../queries.server.ts'
 import { comments } from '../tables.server.ts'
 import { commentLikes } from './tables.server.ts'
 
@@ -23,8 +23,8 @@ const limit: Limit = { name: 'comment.like', points: 300, seconds: 3600, per: 'a
 export async function likeComment(actor: Actor, id: string): Promise<{ postId: string }> {
   const member = await admitted(actor)
   return transaction(async () => {
-    await writingMember(member)
-    const { comment } = await holdVisibleComment(member, id)
+    await requireActiveMember(member)
+    const { comment } = await lockVisibleComment(member, id)
     const made = await database()
       .insert(commentLikes)
       .values({ commentId: comment.id, userId: member.id })
@@ -42,8 +42,8 @@ export async function likeComment(actor: Actor, id: string): Promise<{ postId: s
 export async function unlikeComment(actor: Actor, id: string): Promise<{ postId: string }> {
   const member = await admitted(actor)
   return transaction(async () => {
-    await writingMember(member)
-    const { comment } = await holdVisibleComment(member, id)
+    await requireActiveMember(member)
+    const { comment } = await lockVisibleComment(member, id)
     const gone = await database()
       .delete(commentLikes)
       .where(and(eq(commentLikes.commentId, comment.id), eq(commentLikes.userId, member.id)))
@@ -57,7 +57,7 @@ export async function unlikeComment(actor: Actor, id: string): Promise<{ postId:
 }
 
 /** Takes back the likes of comments of somebody who leaves; their own row is locked. In id order, as for posts. */
-export async function withdrawCommentLikes(memberId: string): Promise<void> {
+export async function deleteCommentLikes(memberId: string): Promise<void> {
   const liked = database()
     .select({ id: commentLikes.commentId })
     .from(commentLikes)

@@ -57,7 +57,9 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
   const rows = await database()
     .select({ id: comments.id })
     .from(comments)
-    .where(and(standingIn(postId), gt(comments.createdAt, since), sql`${comments.userId} is distinct from ${readerId}`))
+    .where(
+      and(undeletedIn(postId), gt(comments.createdAt, since), sql`${comments.userId} is distinct from ${readerId}`),
+    )
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(100)
   return rows.map(({ id }) => id)
@@ -67,14 +69,14 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
  * A comment of a thread and those that follow, 60 at most: how many like them, and when they were edited. One query, by
  * `comments_of_post`; none for what is no comment.
  */
-export async function standingFrom(postId: string, from: string | null) {
+export async function undeletedFrom(postId: string, from: string | null) {
   if (!isId(from)) return []
   const { id, likeCount, editedAt } = comments
   return database()
     .select({ id, likeCount, editedAt })
     .from(comments)
     .where(
-      and(standingIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
+      and(undeletedIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
     )
     .orderBy(asc(comments.createdAt), asc(id))
     .limit(60)
@@ -112,7 +114,7 @@ export async function newestComment(postId: string): Promise<{ id: string; creat
   const [row] = await database()
     .select({ id: comments.id, createdAt: comments.createdAt })
     .from(comments)
-    .where(standingIn(postId))
+    .where(undeletedIn(postId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1)
   return row
@@ -182,7 +184,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
   const rows = await database()
     .select({ id: comments.userId })
     .from(comments)
-    .where(standingIn(postId))
+    .where(undeletedIn(postId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(50)
   const post = await postAsWritten(postId)
@@ -190,7 +192,7 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
 }
 
 /** The beginnings of those of `ids` that stand; who may see them is for their posts to say. By primary key. */
-export async function standingComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
+export async function undeletedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: comments.id, plain: beginning })
@@ -218,6 +220,6 @@ export function everyCommentOf(member: SignedIn) {
 }
 
 /** True for the comments of a post that everybody who sees it may read. */
-function standingIn(postId: string): SQL | undefined {
+function undeletedIn(postId: string): SQL | undefined {
   return and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
 }

@@ -23,11 +23,11 @@ import { Composer } from '../../composer.tsx'
 import { textIn } from '../../drafts/queries.server.ts'
 import { MoreButton } from '../../growing/more-button.tsx'
 import { readGrown } from '../../growing/queries.server.ts'
-import { useMore } from '../../growing/use-more.ts'
+import { useInfiniteList } from '../../growing/use-more.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
 import freshLink from '../../live/fresh-link.module.css'
 import { useLive } from '../../live/use-live.ts'
-import { useSayAnswering } from '../../live/use-say-answering.ts'
+import { useAnnounceTyping } from '../../live/use-say-answering.ts'
 import { readNotificationsOf } from '../../notifications/read.server.ts'
 import { likedByActor } from '../../posts/likes/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
@@ -152,10 +152,10 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post, topic, firstUnread, comments, accepted, suspended, may } = loaderData
   const address = `/campus/post/${post.id}`
-  const list = useMore(comments, address, (data: typeof loaderData) => data.comments)
+  const list = useInfiniteList(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
   const live = useLive(address, loaderData)
-  const sayAnswering = useSayAnswering(address)
+  const announceTyping = useAnnounceTyping(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   // A refused reply, and the draft of one, still know what they answer.
@@ -163,7 +163,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
   const undo = <CampusUndo noun="comment" deleted={loaderData.deleted} />
   const answer = (
-    <Answer data={loaderData} form={form} answers={answers} onTyping={sayAnswering}>
+    <Answer data={loaderData} form={form} answers={answers} onTyping={announceTyping}>
       {actionData && 'offline' in actionData && <Offline />}
     </Answer>
   )

@@ -1,40 +1,40 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
-import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
-import { StampField } from '#app/members/presence/changed-since.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
+import { VersionField } from '#app/members/presence/changed-since.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { stampOf } from '#app/platform/forms/stamp.server.ts'
+import { versionOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { curatedDraft, typedCurated } from '../curated.ts'
+import { curatedDraft, curatedInput } from '../curated.ts'
 import { findCurated } from '../queries.server.ts'
 import { reviseCurated } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const values = typedCurated(await findCurated(adminOf(context), params.id))
-  return { id: params.id, back: listOf(request), stamp: stampOf(values), form: describeForm(curatedDraft, values) }
+  const values = curatedInput(await findCurated(adminOf(context), params.id))
+  return { id: params.id, back: listOf(request), stamp: versionOf(values), form: describeForm(curatedDraft, values) }
 }
 
 /** POST changes the resource. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
-  const { posted, expected } = await stampedForm(request)
+  const { posted, expected } = await versionedForm(request)
   const answer = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
     await reviseCurated(admin, params.id, draft, expected)
     await closeSaved(admin, `curated:${params.id}`)
     throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
   })
-  return answerChanged(answer, async () => ({
+  return respondToChanged(answer, async () => ({
     id: params.id,
-    values: typedCurated(await findCurated(admin, params.id)),
+    values: curatedInput(await findCurated(admin, params.id)),
     labels: { title: 'Title', description: 'Description', url: 'Address' },
   }))
 }
@@ -44,7 +44,7 @@ export default function EditCurated({ loaderData: { id, back, stamp, form }, act
     <form method="post" noValidate>
       <FormFrame title="Edit curated resource" back={back} submit="Save">
         <WhoElse of={`curated:${id}`} />
-        <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
         <CuratedFields form={actionData?.form ?? form} />
       </FormFrame>
     </form>

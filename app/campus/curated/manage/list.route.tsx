@@ -3,9 +3,9 @@ import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,15 +17,15 @@ import { listCurated } from '../queries.server.ts'
 import { deletedCurated } from '../revise.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Curated resources', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [resources, deleted] = await Promise.all([
-    readPlace(placeOf(request), (place) => listCurated(admin, place, q)),
+    readCursor(placeOf(request), (place) => listCurated(admin, place, q)),
     deletedCurated(admin),
   ])
   return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: saysDone(request, 'curated-deleted') }

@@ -9,7 +9,7 @@ import { curatedDraft } from '../curated.ts'
 import type { Route } from './+types/new.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'New curated resource', noindex: true })
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { findCurated } from '../queries.server.ts'
-import { removeCurated } from '../revise.server.ts'
+import { deleteCurated } from '../revise.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete curated resource', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** DELETE takes the resource away. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
-  return answerInList(listOf(request), notices, () => removeCurated(adminOf(context), params.id))
+  return respondInList(listOf(request), notices, () => deleteCurated(adminOf(context), params.id))
 }
 
 export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {

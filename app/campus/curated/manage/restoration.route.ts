@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { restoreCurated } from '../revise.server.ts'
@@ -8,5 +8,5 @@ import type { Route } from './+types/restoration.route.ts'
 export function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/curated')
   const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone', restored: params.id }
-  return answerInList(back, notices, () => restoreCurated(adminOf(context), params.id))
+  return respondInList(back, notices, () => restoreCurated(adminOf(context), params.id))
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { findProfile, writingMember } from '#app/members/directory.server.ts'
+import { findProfile, requireActiveMember } from '#app/members/directory.server.ts'
 import { readmitMember } from '#app/members/suspend.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
@@ -7,11 +7,11 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { restoreComment } from '../../comments/hide.server.ts'
-import { recoverComment } from '../../comments/recover.server.ts'
-import { restorePost } from '../../posts/hide.server.ts'
+import { unhideComment } from '../../comments/hide.server.ts'
+import { restoreComment } from '../../comments/recover.server.ts'
+import { unhidePost } from '../../posts/hide.server.ts'
 import { unlockPost } from '../../posts/lock.server.ts'
-import { recoverPost } from '../../posts/recover.server.ts'
+import { restorePost } from '../../posts/recover.server.ts'
 import { withdrawWarning } from '../measures/warn.server.ts'
 import type { Outcome } from './appeal.ts'
 import { appeals } from './tables.server.ts'
@@ -30,7 +30,7 @@ export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, r
   if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins answer appeals.')
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
-    const by = await writingMember(actor)
+    const by = await requireActiveMember(actor)
     const open = and(eq(appeals.id, id), isNull(appeals.answeredAt))
     const [answered] = await database()
       .update(appeals)
@@ -46,9 +46,9 @@ export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, r
 async function takeBack(actor: Actor, { cause, postId, commentId, memberId, facts }: typeof appeals.$inferSelect) {
   switch (facts.decision) {
     case 'hidden':
-      return commentId ? restoreComment(actor, commentId) : postId && restorePost(actor, postId)
+      return commentId ? unhideComment(actor, commentId) : postId && unhidePost(actor, postId)
     case 'removed':
-      return commentId ? recoverComment(actor, commentId) : postId && recoverPost(actor, postId)
+      return commentId ? restoreComment(actor, commentId) : postId && restorePost(actor, postId)
     case 'locked':
       return postId && unlockPost(actor, postId)
     case 'suspended':

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerAppeal } from './answer-appeal.server.ts'
@@ -16,5 +16,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed.ok) return answerUnread(request, parsed, list, { reason: 'Answer' })
   const { outcome, reason } = parsed.value
   const answer = () => answerAppeal(member, params.id, outcome, reason)
-  return answerAct(byMethod(request, { does: answer }), `${list}?answered`, list)
+  return respondToAction(matchMethod(request, { does: answer }), `${list}?answered`, list)
 }

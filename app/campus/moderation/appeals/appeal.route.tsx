@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { grouped, sentence } from '../../notifications/grouped.ts'
-import { ownNotification, seenBy } from '../../notifications/queries.server.ts'
+import { memberNotification, seenBy } from '../../notifications/queries.server.ts'
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/appeal.route.ts'
 import { appealForm, isAppealable } from './appeal.ts'
@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Ask an admin to look again', noinde
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const told = await ownNotification(member, params.id)
+  const told = await memberNotification(member, params.id)
   if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
   const [group] = grouped(await seenBy(member, [told]))
   return {

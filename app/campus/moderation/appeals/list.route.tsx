@@ -7,7 +7,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
-import { OwnTime } from '../../notifications/own-time.tsx'
+import { LocalTime } from '../../notifications/own-time.tsx'
 import styles from '../queue/queue.module.css'
 import type { Route } from './+types/list.route.ts'
 import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
@@ -44,7 +44,7 @@ function Asked({ appeal: { id, member, postId, commentId, facts, words, createdA
   return (
     <article className={styles.subject} aria-labelledby={`appeal-${id}`}>
       <h2 id={`appeal-${id}`} className={styles.title}>
-        {place ? <a href={place}>{decisionOf(facts)}</a> : <OwnTime words={decisionOf(facts)} until={facts.until} />}
+        {place ? <a href={place}>{decisionOf(facts)}</a> : <LocalTime words={decisionOf(facts)} until={facts.until} />}
       </h2>
       <Byline person={member}>
         <span>

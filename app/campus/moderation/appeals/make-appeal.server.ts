@@ -1,4 +1,4 @@
-import { adminAddresses, ownProfile } from '#app/members/directory.server.ts'
+import { adminAddresses, currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { ownNotification } from '../../notifications/queries.server.ts'
+import { memberNotification } from '../../notifications/queries.server.ts'
 import { appealMail } from './appeal.mail.tsx'
 import { isAppealable } from './appeal.ts'
 import { appeals } from './tables.server.ts'
@@ -26,9 +26,9 @@ const limit: Limit = { name: 'appeal.make', points: 10, seconds: 86_400, per: 'a
  */
 export async function makeAppeal(member: SignedIn, notificationId: string, words: string): Promise<void> {
   await consume(limit, member.id)
-  const told = await ownNotification(member, notificationId)
+  const told = await memberNotification(member, notificationId)
   if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
-  const { name } = await ownProfile(member)
+  const { name } = await currentProfile(member)
   const { cause, postId, commentId, facts } = told
   const mail = await appealMail({ name, words, decision: facts.decision ?? '', to: '', siteUrl: config().siteUrl })
   const admins = await adminAddresses()

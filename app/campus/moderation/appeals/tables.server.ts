@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { NotificationFacts } from '../../notifications/notification.ts'
+import type { NotificationPayload } from '../../notifications/notification.ts'
 import type { Outcome } from './appeal.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -13,7 +13,7 @@ export const appeals = pgTable('appeals', {
   cause: text().notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
-  facts: jsonb().$type<NotificationFacts>().notNull().default({}),
+  facts: jsonb().$type<NotificationPayload>().notNull().default({}),
   words: text().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   answeredAt: time('answered_at'),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -31,7 +31,7 @@ export async function warnAuthor(
   if (!reason) throw new Invalid({ reason: ['Please give a reason: they read it with the warning.'] })
   const { authorId, postId } = await judged(actor, kind, id)
   return transaction(async () => {
-    const by = await writingMember(actor)
+    const by = await requireActiveMember(actor)
     if (!authorId) throw new Conflict('Its author has left.')
     if (authorId === by.id) throw new Forbidden('You wrote this yourself.')
     const measureId = newId()
@@ -49,7 +49,7 @@ export async function withdrawWarning(actor: Actor, measureId: string): Promise<
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!isId(measureId)) throw new NotFound()
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     const ofWarning = and(eq(memberMeasures.id, measureId), eq(memberMeasures.measure, 'warned'))
     const [known] = await database().select().from(memberMeasures).where(ofWarning).for('update')
     if (!known) throw new NotFound()
@@ -60,7 +60,7 @@ export async function withdrawWarning(actor: Actor, measureId: string): Promise<
 }
 
 /** Hears of a suspension: it stands in what moderators see of the member. */
-export async function keepSuspension(
+export async function recordSuspension(
   { memberId, until, reason, batchId }: { memberId: string; until: string; reason: string; batchId: string },
   actor: Actor,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function keepSuspension(
 }
 
 /** Hears that a suspension ended before its time. */
-export async function keepReadmission({ memberId }: { memberId: string }): Promise<void> {
+export async function recordReadmission({ memberId }: { memberId: string }): Promise<void> {
   const { measure, undoneAt } = memberMeasures
   await database()
     .update(memberMeasures)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { decisionReason } from '../queue/decision.ts'
 import type { Route } from './+types/warning.route.ts'
@@ -21,5 +21,5 @@ export async function action({ request, context, params: { kind, id } }: Route.A
     const { measureId } = await warnAuthor(member, kind, id, parsed.value.reason)
     throw redirect(`${queue}?did=warned&of=${measureId}`)
   }
-  return answerAct(byMethod(request, { does: warn }), queue)
+  return respondToAction(matchMethod(request, { does: warn }), queue)
 }

@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Route } from './+types/notes.route.ts'
 import { notedKinds, noteForm } from './note.ts'
@@ -18,5 +18,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parsed = await parseForm(request, noteForm)
   if (!parsed.ok) return answerUnread(request, parsed, back, { content: 'Note' })
   const { content } = parsed.value
-  return answerAct(byMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
+  return respondToAction(matchMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
 }

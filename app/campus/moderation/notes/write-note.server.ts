@@ -1,4 +1,4 @@
-import { findProfile, writingMember } from '#app/members/directory.server.ts'
+import { findProfile, requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -21,7 +21,7 @@ export async function writeNote(actor: Actor, kind: NotedKind, id: string, conte
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators write notes.')
   const about = await aboutOf(actor, kind, id)
   await transaction(async () => {
-    const by = await writingMember(actor)
+    const by = await requireActiveMember(actor)
     const noteId = newId()
     await database()
       .insert(moderationNotes)

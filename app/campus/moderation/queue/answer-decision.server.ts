@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, answerUnread } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { decideOn } from './decide.server.ts'
 import { decisionReason } from './decision.ts'
 import type { Verdict } from './tables.server.ts'
 
 /** One press of the queue: decides, and leads back to it with the way to undo. */
-export async function answerDecision(
+export async function respondToDecision(
   { request, context, params }: Parameters<typeof requireMember>[0] & { params: { kind: string; id: string } },
   decision: Verdict,
 ) {
@@ -21,5 +21,5 @@ export async function answerDecision(
   const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId, held }) => {
     throw redirect(`${queue}?decided=${decisionId}&as=${decision}${held ? '&held' : ''}`)
   })
-  return answerAct(work, queue)
+  return respondToAction(work, queue)
 }

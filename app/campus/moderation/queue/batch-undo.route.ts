@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/batch-undo.route.ts'
 import { undoBatch } from './remove-and-suspend.server.ts'
 
@@ -10,9 +10,9 @@ export { Refused as default } from '#app/members/refused.tsx'
 /** DELETE takes back what was removed together: the texts wait again, and their authors are readmitted. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/moderation')
-  const work = byMethod(request, {
+  const work = matchMethod(request, {
     does: () => Promise.reject(new NotFound()),
     undoes: () => undoBatch(member, params.id),
   })
-  return answerAct(work, '/campus/moderation?did=undone', '/campus/moderation')
+  return respondToAction(work, '/campus/moderation?did=undone', '/campus/moderation')
 }

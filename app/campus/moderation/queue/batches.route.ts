@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, answerUnread, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { Route } from './+types/batches.route.ts'
 import { batchForm } from './batch-form.server.ts'
@@ -20,5 +20,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { batchId, texts, members } = await removeAndSuspend(member, chosen, measure)
     throw redirect(`${queue}?did=removed&of=${batchId}&texts=${texts}&members=${members}`)
   }
-  return answerAct(byMethod(request, { does: remove }), queue)
+  return respondToAction(matchMethod(request, { does: remove }), queue)
 }

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { hideComment, holdCommentAgain, letCommentWait, restoreComment } from '../../comments/hide.server.ts'
-import { holdVisibleComment } from '../../comments/queries.server.ts'
-import { hidePost, holdPostAgain, letPostWait, restorePost } from '../../posts/hide.server.ts'
-import { holdVisiblePost } from '../../posts/queries.server.ts'
+import { hideComment, letCommentWait, returnCommentToReview, unhideComment } from '../../comments/hide.server.ts'
+import { lockVisibleComment } from '../../comments/queries.server.ts'
+import { hidePost, letPostWait, returnPostToReview, unhidePost } from '../../posts/hide.server.ts'
+import { lockVisiblePost } from '../../posts/queries.server.ts'
 import { reports } from '../tables.server.ts'
 import { moderationDecisions, type Verdict } from './tables.server.ts'
 
@@ -44,7 +44,7 @@ export async function decideOn(
 ): Promise<{ decisionId: string; held: boolean }> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   return transaction(async () => {
-    const by = await writingMember(actor)
+    const by = await requireActiveMember(actor)
     const subject = await hold(actor, kind, id)
     const open = await openReports(kind, id)
     if (open.length === 0) throw new Conflict('Somebody else has decided this already.')
@@ -64,7 +64,7 @@ export async function decideOn(
       .set({ handledAt: new Date(), decisionId })
       .where(and(eq(reports.subjectKind, kind), eq(reports.subjectId, id), isNull(reports.handledAt)))
     if (decision === 'hidden') await (kind === 'post' ? hidePost : hideComment)(actor, id, reason)
-    if (decision === 'restored') await (kind === 'post' ? restorePost : restoreComment)(actor, id, reason)
+    if (decision === 'restored') await (kind === 'post' ? unhidePost : unhideComment)(actor, id, reason)
     await emit(actor, 'report.handled', { decisionId, kind, subjectId: id, postId: subject.postId, decision, reason })
     return { decisionId, held: subject.held }
   })
@@ -78,7 +78,7 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!isId(decisionId)) throw new NotFound()
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     const [known] = await database().select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId))
     if (!known) throw new NotFound()
     const { subjectKind: kind, subjectId, decision } = known
@@ -97,9 +97,10 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
       .returning({ reporterId: reports.reporterId, reason: reports.reason })
     // What the product itself had held waits again as it did; a report of somebody who left has no reporter either.
     const wasHeld = handled.some(({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '))
-    if (decision === 'hidden' && !held) await (kind === 'post' ? restorePost : restoreComment)(actor, subjectId)
+    if (decision === 'hidden' && !held) await (kind === 'post' ? unhidePost : unhideComment)(actor, subjectId)
     if (decision === 'hidden' && held) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
-    if (decision === 'restored' && wasHeld) await (kind === 'post' ? holdPostAgain : holdCommentAgain)(subjectId)
+    if (decision === 'restored' && wasHeld)
+      await (kind === 'post' ? returnPostToReview : returnCommentToReview)(subjectId)
     if (decision === 'restored' && !wasHeld) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
     await emit(actor, 'report.reopened', { decisionId, kind, subjectId })
   })
@@ -107,8 +108,8 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
 
 /** Locks what is decided about, so that decisions about it come one after the other. @throws NotFound */
 async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string; held: boolean }> {
-  if (kind === 'post') return { postId: id, held: (await holdVisiblePost(actor, id)).held }
-  const { comment, post } = await holdVisibleComment(actor, id)
+  if (kind === 'post') return { postId: id, held: (await lockVisiblePost(actor, id)).held }
+  const { comment, post } = await lockVisibleComment(actor, id)
   return { postId: post.id, held: comment.held }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { lockProfiles, writingMember } from '#app/members/directory.server.ts'
+import { lockProfiles, requireActiveMember } from '#app/members/directory.server.ts'
 import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
@@ -44,7 +44,7 @@ export async function removeAndSuspend(
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     const authors = await lockProfiles(await authorsOf(chosen))
     const texts = await openTextsBy(
       authors.map(({ id }) => id),
@@ -70,7 +70,7 @@ export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!isId(batchId)) throw new NotFound()
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     const decisions = await openDecisions(batchId)
     const measures = await database()
       .select({ memberId: memberMeasures.memberId })
@@ -86,7 +86,7 @@ export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
 }
 
 /** Hears of a suspension: what its member has waiting does not appear. */
-export async function keepOutPending(
+export async function rejectPending(
   { memberId, reason, batchId }: { memberId: string; reason: string; batchId: string },
   actor: Actor,
 ): Promise<void> {

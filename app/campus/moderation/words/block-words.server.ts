@@ -1,4 +1,4 @@
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { blockedWords, blockedWordsSetting } from '#app/members/words/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor, SignedIn } from '#app/platform/actor.ts'
@@ -23,7 +23,7 @@ export async function blockedWordsFor(actor: Actor): Promise<string[]> {
 export async function blockWords(actor: SignedIn, words: string[]): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators choose which words wait.')
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     await writeSetting(actor, blockedWordsSetting, words)
     await emit(actor, 'words.blocked', { count: words.length })
   })

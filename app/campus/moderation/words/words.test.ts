@@ -5,7 +5,7 @@ import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { blockedWordsIn, blockedWordsOf } from '#app/members/words/blocked-words.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { writeLetter } from '../../profiles/letter/write-letter.server.ts'
+import { writeMemberMessage } from '../../profiles/letter/write-letter.server.ts'
 import { blockWords } from './block-words.server.ts'
 
 testDatabase()
@@ -38,7 +38,7 @@ test('a blocked word stands in no name, headline, profile or message, and is nam
     })
     const bio = reviseAbout(spammer, { ...about, ...choices, bio: 'Come to my casino' })
     await expect(bio).rejects.toMatchObject({ fields: { bio: words } })
-    const letter = writeLetter(spammer, other.id, { message: 'A c\u200basino for you', givesAddress: false })
+    const letter = writeMemberMessage(spammer, other.id, { message: 'A c\u200basino for you', givesAddress: false })
     await expect(letter).rejects.toMatchObject({ fields: { message: words } })
     await updateProfile(admin, { name: 'Casino Watch', headline: '' })
     await updateProfile(spammer, { name: 'Casinova', headline: '' })

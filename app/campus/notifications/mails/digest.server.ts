@@ -14,7 +14,7 @@ import { visiblePosts } from '../../posts/queries.server.ts'
 import { mutedBy } from '../../reading/follows/queries.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
-import { type MailList, paceOf } from '../notification.ts'
+import { frequencyOf, type MailList } from '../notification.ts'
 import { seenBy } from '../queries.server.ts'
 import { digestMail } from './digest.mail.tsx'
 import { takeWaiting } from './mail-due.server.ts'
@@ -63,7 +63,7 @@ export async function mailDigest(memberId: string, week: Week): Promise<void> {
     const chosen = (await choicesOf([memberId])).get(memberId)
     const waiting = await takeWaiting(memberId, 'weekly')
     const groups = grouped(await seenBy(member, waiting))
-    const wants = paceOf(chosen, 'digest') !== 'never'
+    const wants = frequencyOf(chosen, 'digest') !== 'never'
     const { lively, unanswered } = wants ? await concerning(member, week) : { lively: [], unanswered: [] }
     if (groups.length + lively.length + unanswered.length === 0) return
     const lists: MailList[] = [...new Set([...groups.map(({ newest }) => newest.kind), 'digest' as const])]

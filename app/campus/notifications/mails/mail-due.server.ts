@@ -9,7 +9,7 @@ import { site } from '#app/site/site.ts'
 import { replyAddressFor } from '../../inbound/reply-address.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'
 import { grouped } from '../grouped.ts'
-import type { MailPace, Paces } from '../notification.ts'
+import type { Frequencies, MailFrequency } from '../notification.ts'
 import { seenBy } from '../queries.server.ts'
 import { notifications } from '../tables.server.ts'
 import { notificationsMail, threadOf } from './notifications.mail.tsx'
@@ -70,7 +70,7 @@ export async function mailDailyAt(now: Date): Promise<void> {
  * Sends one member one mail about all that waits at this pace. The mail and the mark that it went are one transaction:
  * whenever this ends early, nothing goes out twice.
  */
-export async function mailWaiting(memberId: string, pace: Extract<MailPace, 'at-once' | 'daily'>): Promise<void> {
+export async function mailWaiting(memberId: string, pace: Extract<MailFrequency, 'at-once' | 'daily'>): Promise<void> {
   const [member] = await membersToMail([memberId])
   if (!member) return passOver(memberId, pace)
   await transaction(async () => {
@@ -90,7 +90,7 @@ export async function mailWaiting(memberId: string, pace: Extract<MailPace, 'at-
 }
 
 /** Whom nobody writes to finds it in the list; what waited would be asked for again each minute. */
-async function passOver(memberId: string, pace: MailPace): Promise<void> {
+async function passOver(memberId: string, pace: MailFrequency): Promise<void> {
   const { memberId: reader, pace: waitsFor, mailedAt } = notifications
   await database()
     .update(notifications)
@@ -102,7 +102,7 @@ async function passOver(memberId: string, pace: MailPace): Promise<void> {
  * Takes what waits and marks it as mailed; what another process has taken is left to it. What was read meanwhile needs
  * no mail. @returns the newest first
  */
-export async function takeWaiting(memberId: string, pace: MailPace) {
+export async function takeWaiting(memberId: string, pace: MailFrequency) {
   const unmailed = and(
     eq(notifications.memberId, memberId),
     eq(notifications.pace, pace),
@@ -129,7 +129,7 @@ export async function takeWaiting(memberId: string, pace: MailPace) {
 
 /** True if somebody who never chose to get mails at once has had enough of them this week. */
 async function isEnough(memberId: string): Promise<boolean> {
-  const chosen: Partial<Paces> | undefined = (await choicesOf([memberId])).get(memberId)
+  const chosen: Partial<Frequencies> | undefined = (await choicesOf([memberId])).get(memberId)
   if (Object.values(chosen ?? {}).includes('at-once')) return false
   const {
     rows: [sent],

@@ -14,13 +14,13 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { momentIn, zonedMoment } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { removeComment } from '../../comments/remove.server.ts'
+import { trashComment } from '../../comments/remove.server.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { buildPost } from '../../posts/factory.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
-import { choosePaces, pacesOf, unsubscribe } from '../choices.server.ts'
-import { buildUnsubscribeToken, letWait, tellWaiting } from '../factory.ts'
-import { defaultPaces, mailLists } from '../notification.ts'
+import { chooseFrequencies, frequenciesOf, unsubscribe } from '../choices.server.ts'
+import { buildUnsubscribeToken, letWait, notifyWaiting } from '../factory.ts'
+import { defaultFrequencies, mailLists } from '../notification.ts'
 import { readAllNotifications } from '../read.server.ts'
 import { mailDigest, mailDigests, weekOf } from './digest.server.ts'
 import { mailAtOnce, mailDailyAt, unaskedMailsAWeek } from './mail-due.server.ts'
@@ -42,7 +42,7 @@ async function answered(author: SignedIn, times = 1, title = 'How do you demo it
   const post = await buildPost({ userId: author.id, title })
   const writer = await buildMember({ name: 'Ada' })
   for (let n = 0; n < times; n++) await writeComment(writer, post.id, { content: `Answer ${n}.` })
-  await tellWaiting()
+  await notifyWaiting()
   return { post, writer }
 }
 
@@ -75,7 +75,7 @@ test('a mail program sees the thread, the sender of each, and how to unsubscribe
   await letWait()
   await ring(mailAtOnce)
   await writeComment(writer, post.id, { content: 'One more.' })
-  await tellWaiting()
+  await notifyWaiting()
   await letWait()
   await ring(mailAtOnce)
   const sent = await mailsTo(author)
@@ -100,7 +100,7 @@ test('what was read, deleted or unsubscribed meanwhile is not mailed', async () 
   const {
     rows: [comment],
   } = await database().execute<{ id: string }>(sql`select id from comments where post_id = ${post.id}`)
-  await removeComment(writer, comment?.id ?? '')
+  await trashComment(writer, comment?.id ?? '')
   await answered(stopper)
   await unsubscribe(await tokenFor(stopper), ['comment'])
   await letWait()
@@ -110,8 +110,8 @@ test('what was read, deleted or unsubscribed meanwhile is not mailed', async () 
 
 test('who chose a daily mail gets one a day, and who chose never gets none', async () => {
   const [daily, never] = [await buildMember(), await buildMember()]
-  await choosePaces(daily, { ...defaultPaces, comment: 'daily' })
-  await choosePaces(never, { ...defaultPaces, comment: 'never' })
+  await chooseFrequencies(daily, { ...defaultFrequencies, comment: 'daily' })
+  await chooseFrequencies(never, { ...defaultFrequencies, comment: 'never' })
   await answered(daily, 3)
   await answered(never)
   await letWait()
@@ -128,7 +128,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', 
   'the daily mail of a member in %j leaves in their own morning, and what comes after it waits for the next',
   async (zone) => {
     const member = await buildMember()
-    await choosePaces(member, { ...defaultPaces, comment: 'daily' })
+    await chooseFrequencies(member, { ...defaultFrequencies, comment: 'daily' })
     await database().execute(sql`update members set time_zone = ${zone} where id = ${member.id}`)
     await answered(member)
     const morning = morningAfter(zone === 'Nowhere/Town' ? '' : zone)
@@ -182,7 +182,7 @@ test('the weekly mail holds what is followed, lively and unanswered, once a week
   await buildFollow({ memberId: reader.id, kind: 'post', subjectId: muted.id, level: 'mute' })
   await buildFollow({ memberId: reader.id, kind: 'post', subjectId: post.id })
   await writeComment(await buildMember({ name: 'Ben' }), post.id, { content: 'News.' })
-  await tellWaiting()
+  await notifyWaiting()
   await buildEvent({ title: 'Demo clinic' })
   await Promise.all([ring(mailDigests), ring(mailDigests)])
   await ring(mailDigests)
@@ -197,9 +197,9 @@ test('a token stops what its mail was about, and nothing else; forty presses at 
   const member = await buildMember()
   const token = await tokenFor(member)
   await Promise.all(Array.from({ length: 40 }, () => unsubscribe(token, ['comment'])))
-  expect(await pacesOf(member)).toEqual({ ...defaultPaces, comment: 'never' })
+  expect(await frequenciesOf(member)).toEqual({ ...defaultFrequencies, comment: 'never' })
   await unsubscribe(token, [...mailLists])
-  expect(new Set(Object.values(await pacesOf(member)))).toEqual(new Set(['never']))
+  expect(new Set(Object.values(await frequenciesOf(member)))).toEqual(new Set(['never']))
   await expect(unsubscribe('made-up', ['comment'])).rejects.toThrow(NotFound)
 })
 

@@ -10,7 +10,7 @@ import { writeComment } from '../../comments/write.server.ts'
 import { publishPost } from '../../posts/publish.server.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
 import { buildTopic } from '../../topics/factory.ts'
-import { tellWaiting } from '../factory.ts'
+import { notifyWaiting } from '../factory.ts'
 import { mailDigests } from './digest.server.ts'
 import { mailAtOnce, mailDaily } from './mail-due.server.ts'
 
@@ -51,7 +51,7 @@ test('a month at default settings: nobody gets eight mails in seven days, whiche
         const content = `Answer ${n}, @Member ${Math.floor(people ** random())}.`
         if (thread) await writeComment(somebody(), thread.id, { content })
       }
-      await tellWaiting(1)
+      await notifyWaiting(1)
       await clock.set(day * 24 + hour + 0.1)
       await mailAtOnce.perform({})
     }

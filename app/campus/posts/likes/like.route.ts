@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import { answerLike } from '../../answer-like.server.ts'
+import { respondToLike } from '../../answer-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
 import { likesOfPost } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, post)
   const actor = actorOf(context)
   const [likes, unlikes] = [() => likePost(actor, id), () => unlikePost(actor, id)]
-  return answerLike(request, post, { likes, unlikes, count: () => likesOfPost(id) })
+  return respondToLike(request, post, { likes, unlikes, count: () => likesOfPost(id) })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdVisiblePost } from '../queries.server.ts'
+import { lockVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 import { reactions } from './tables.server.ts'
 
@@ -24,8 +24,8 @@ const limit: Limit = { name: 'post.like', points: 300, seconds: 3600, per: 'acco
 export async function likePost(actor: Actor, postId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
-    await writingMember(member)
-    const post = await holdVisiblePost(member, postId)
+    await requireActiveMember(member)
+    const post = await lockVisiblePost(member, postId)
     const made = await database()
       .insert(reactions)
       .values({ postId: post.id, userId: member.id })
@@ -41,8 +41,8 @@ export async function likePost(actor: Actor, postId: string): Promise<void> {
 export async function unlikePost(actor: Actor, postId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
-    await writingMember(member)
-    const post = await holdVisiblePost(member, postId)
+    await requireActiveMember(member)
+    const post = await lockVisiblePost(member, postId)
     const gone = await database()
       .delete(reactions)
       .where(and(eq(reactions.postId, post.id), eq(reactions.userId, member.id), eq(reactions.type, 'like')))
@@ -54,8 +54,8 @@ export async function unlikePost(actor: Actor, postId: string): Promise<void> {
 }
 
 /** Takes back the likes of somebody who leaves. Their own row is locked, so that no like is given meanwhile. */
-export async function withdrawLikes(memberId: string): Promise<void> {
-  await holdLikedPosts(memberId)
+export async function deleteLikes(memberId: string): Promise<void> {
+  await lockLikedPosts(memberId)
   const gone = await database()
     .delete(reactions)
     .where(eq(reactions.userId, memberId))
@@ -73,7 +73,7 @@ async function admitted(actor: Actor): Promise<SignedIn> {
 }
 
 // In id order: two who leave at once, having liked the same posts, would deadlock otherwise.
-async function holdLikedPosts(memberId: string): Promise<void> {
+async function lockLikedPosts(memberId: string): Promise<void> {
   const liked = database().select({ id: reactions.postId }).from(reactions).where(eq(reactions.userId, memberId))
   await database()
     .select({ id: posts.id })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { forgetMember } from '#app/members/ensure-member.server.ts'
+import { clearMember } from '#app/members/ensure-member.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { giveBack } from '../../profiles/give-back.server.ts'
+import { deletePersonalData } from '../../profiles/give-back.server.ts'
 import { buildPost } from '../factory.ts'
 import { findVisiblePost } from '../queries.server.ts'
 import { buildLike } from './factory.ts'
@@ -57,7 +57,7 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   const liked = await buildPost()
   const written = await buildPost({ userId: leaver.id })
   await buildLike({ postId: liked.id, userId: leaver.id })
-  await transaction(() => forgetMember(leaver.id, giveBack))
+  await transaction(() => clearMember(leaver.id, deletePersonalData))
   expect((await findVisiblePost(reader, liked.id)).likeCount).toBe(0)
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
 })

@@ -7,12 +7,12 @@ import { database } from '#app/platform/database/database.server.ts'
 import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import type { GrownPlace } from '../../growing/grown-place.ts'
+import type { GrownCursor } from '../../growing/grown-place.ts'
 import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
 import { topicInSight } from '../../topics/audience/queries.server.ts'
 import { topicIdAt, topicName } from '../../topics/queries.server.ts'
-import { mostPinned } from '../pin/pin.server.ts'
+import { MAX_PINNED } from '../pin/pin.server.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
 import { visibleTo } from '../sight/queries.server.ts'
 import { posts } from '../tables.server.ts'
@@ -28,7 +28,7 @@ type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
  * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
  * One query for both, by `posts_pinned`.
  */
-export async function listPosts(actor: Actor, topic: string | TopicAt, place: GrownPlace = {}): Promise<PostsOfTopic> {
+export async function listPosts(actor: Actor, topic: string | TopicAt, place: GrownCursor = {}): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
   const which = inTopic[key](actor, value)
   const { size = pageSize } = place
@@ -158,7 +158,7 @@ function pinnedQuery(actor: Actor, which: SQL) {
   return summaries(actor, true)
     .where(and(which, isNotNull(posts.pinnedAt), isNull(posts.hiddenAt), visibleTo(actor)))
     .orderBy(desc(posts.pinnedAt), desc(posts.id))
-    .limit(mostPinned)
+    .limit(MAX_PINNED)
 }
 
 function summaries(actor: Actor, isAbove: boolean) {

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { pageBefore, wayBack } from '../../moderation/queue/way-back.ts'
 import type { Route } from './+types/pin.route.ts'
 import { pinPost, unpinPost } from './pin.server.ts'
@@ -11,7 +11,7 @@ export { Refused as default } from '#app/members/refused.tsx'
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)
-  const work = byMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
+  const work = matchMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
   const next = wayBack(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id })
-  return answerAct(work, next, pageBefore(request, post))
+  return respondToAction(work, next, pageBefore(request, post))
 }

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { writingMember } from '#app/members/directory.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { holdTopicOfPost } from '../../topics/queries.server.ts'
-import { holdVisiblePost } from '../queries.server.ts'
+import { lockTopicOfPost } from '../../topics/queries.server.ts'
+import { lockVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -19,7 +19,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 }
 
 /** The most posts that stand above the others of a topic. */
-export const mostPinned = 3
+export const MAX_PINNED = 3
 
 /** Lets a post stand above the others of its topic. @throws Forbidden unless moderator, Conflict for a fourth */
 export async function pinPost(actor: Actor, id: string): Promise<void> {
@@ -33,15 +33,15 @@ export async function unpinPost(actor: Actor, id: string): Promise<void> {
 
 async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<void> {
   await transaction(async () => {
-    await writingMember(actor)
+    await requireActiveMember(actor)
     if (!isId(id)) throw new NotFound()
     if (!can(actor, 'post.pin')) throw new Forbidden()
-    const topic = await holdTopicOfPost(id)
-    const post = await holdVisiblePost(actor, id)
+    const topic = await lockTopicOfPost(id)
+    const post = await lockVisiblePost(actor, id)
     if (post.pinned === pinned) return
     if (post.topicId !== topic?.id) throw new Conflict('This post was moved just now. Please try again.')
     if (pinned && (await isFull(post.topicId)))
-      throw new Conflict(`${mostPinned} posts are pinned here. Please unpin one of them first.`)
+      throw new Conflict(`${MAX_PINNED} posts are pinned here. Please unpin one of them first.`)
     await database()
       .update(posts)
       .set({ pinnedAt: pinned ? new Date() : null })
@@ -60,7 +60,7 @@ export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned
 
 async function isFull(topicId: string): Promise<boolean> {
   // Those that come back at once hold no topic, so that who shows one does not wait for who pins another.
-  await holdList(`pins of ${topicId}`)
+  await lockList(`pins of ${topicId}`)
   const stands = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
-  return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= mostPinned
+  return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= MAX_PINNED
 }

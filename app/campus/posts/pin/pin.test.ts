@@ -7,13 +7,13 @@ import { Conflict, Forbidden } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildTopic } from '../../topics/factory.ts'
 import { buildPost } from '../factory.ts'
-import { hidePost, restorePost } from '../hide.server.ts'
+import { hidePost, unhidePost } from '../hide.server.ts'
 import { listPosts } from '../listed/queries.server.ts'
 import { movePost } from '../move.server.ts'
-import { recoverPost } from '../recover.server.ts'
-import { removePost } from '../remove.server.ts'
+import { restorePost } from '../recover.server.ts'
+import { trashPost } from '../remove.server.ts'
 import { posts } from '../tables.server.ts'
-import { mostPinned, pinPost, unpinPost } from './pin.server.ts'
+import { MAX_PINNED, pinPost, unpinPost } from './pin.server.ts'
 
 testDatabase()
 
@@ -27,7 +27,7 @@ test('of forty who pin at once three posts stand above the others; unpinned, the
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => pinPost(by, made[n % 5]?.id ?? '')))
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Conflict)
   const first = await listPosts(reader, topic.id)
-  expect(first.pinned).toHaveLength(mostPinned)
+  expect(first.pinned).toHaveLength(MAX_PINNED)
   expect([...first.pinned, ...first.items].map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
   expect(first.items.map(({ pinned }) => pinned)).toEqual([false, false])
   for (const { id } of first.pinned) await unpinPost(by, id)
@@ -43,14 +43,14 @@ test('a post that comes back, or from another topic, is not the fourth that is p
     return made.map(({ id }) => id)
   }
   const removed = await pinned(topic.id)
-  for (const id of removed) await removePost(by, id)
+  for (const id of removed) await trashPost(by, id)
   const hidden = await pinned(topic.id)
   for (const id of hidden) await hidePost(by, id)
   const standing = await pinned(topic.id)
   // Who sees the hidden ones sees the same above the others.
   expect((await listPosts(by, topic.id)).pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
-  for (const id of removed) await recoverPost(by, id)
-  for (const id of hidden) await restorePost(by, id)
+  for (const id of removed) await restorePost(by, id)
+  for (const id of hidden) await unhidePost(by, id)
   const moved = await pinned(other.id)
   for (const id of moved) await movePost(by, id, topic.slug)
   const page = await listPosts(by, topic.id)
@@ -60,7 +60,7 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   // As they may have been left by an earlier release.
   await database().update(posts).set({ pinnedAt: new Date() }).where(eq(posts.topicId, topic.id))
   const full = await listPosts(by, topic.id)
-  expect(full.pinned).toHaveLength(mostPinned)
+  expect(full.pinned).toHaveLength(MAX_PINNED)
   expect([...full.pinned, ...full.items].map(({ id }) => id).sort()).toEqual(all)
 })
 
@@ -74,10 +74,10 @@ test('of twelve pinned posts that come back at once three stay so', async () => 
     await hidePost(by[0] as SignedIn, id)
     made.push(id)
   }
-  await Promise.all(made.map((id, n) => restorePost(by[n % 3] as SignedIn, id)))
+  await Promise.all(made.map((id, n) => unhidePost(by[n % 3] as SignedIn, id)))
   const standing = await database()
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.topicId, topic.id), isNotNull(posts.pinnedAt)))
-  expect(standing).toHaveLength(mostPinned)
+  expect(standing).toHaveLength(MAX_PINNED)
 })

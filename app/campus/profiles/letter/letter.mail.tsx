@@ -14,7 +14,7 @@ export interface LetterMailFacts {
 }
 
 /** Brings a member what another wrote to them. */
-export async function letterMail({ to, from, replyTo, message, siteUrl }: LetterMailFacts): Promise<Mail> {
+export async function memberMessageMail({ to, from, replyTo, message, siteUrl }: LetterMailFacts): Promise<Mail> {
   const profile = `${siteUrl}/campus/members/${from.id}`
   const title = `${from.name} wrote to you`
   const answer = replyTo

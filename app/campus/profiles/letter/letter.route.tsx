@@ -8,8 +8,8 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/letter.route.ts'
-import { letterForm } from './letter.ts'
-import { reachableMember, writeLetter } from './write-letter.server.ts'
+import { messageToMemberForm } from './letter.ts'
+import { reachableMember, writeMemberMessage } from './write-letter.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -19,19 +19,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { id, name } = await reachableMember(member, params.id)
   const sent = new URL(request.url).searchParams.has('sent')
-  return { id, name, address: member.email, sent, form: describeForm(letterForm) }
+  return { id, name, address: member.email, sent, form: describeForm(messageToMemberForm) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, letterForm, async (letter) => {
-    await writeLetter(member, params.id, letter)
+  return submitForm(request, messageToMemberForm, async (letter) => {
+    await writeMemberMessage(member, params.id, letter)
     throw redirect('?sent')
   })
 }
 
 /** A mail to another member, through us. */
-export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, address, sent } = loaderData
   const form = actionData?.form ?? loaderData.form
   const back = `/campus/members/${id}`

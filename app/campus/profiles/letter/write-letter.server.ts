@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { findShownMember } from '#app/members/about/queries.server.ts'
-import { contactsToMail, ownProfile, writingMember } from '#app/members/directory.server.ts'
-import { refuseBlockedWords } from '#app/members/words/queries.server.ts'
+import { contactsToMail, currentProfile, requireActiveMember } from '#app/members/directory.server.ts'
+import { requireNoBlockedWords } from '#app/members/words/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -10,8 +10,8 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { letterMail } from './letter.mail.tsx'
-import type { letterForm } from './letter.ts'
+import { memberMessageMail } from './letter.mail.tsx'
+import type { messageToMemberForm } from './letter.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
   interface Signals {
@@ -36,22 +36,22 @@ export async function reachableMember(actor: SignedIn, memberId: string) {
  * Mails a member what another writes to them. Neither learns the other's address, unless the sender gives theirs.
  * @throws NotFound, Forbidden, Invalid for blocked words, TooMany after ten a day, or two to the same
  */
-export async function writeLetter(
+export async function writeMemberMessage(
   actor: SignedIn,
   memberId: string,
-  { message, givesAddress }: z.output<typeof letterForm>,
+  { message, givesAddress }: z.output<typeof messageToMemberForm>,
 ): Promise<void> {
-  await ownProfile(actor)
-  await transaction(() => writingMember(actor))
+  await currentProfile(actor)
+  await transaction(() => requireActiveMember(actor))
   const { id } = await reachableMember(actor, memberId)
-  await refuseBlockedWords(actor, { message })
+  await requireNoBlockedWords(actor, { message })
   await consume(toOneMember, `${actor.id}:${id}`)
   await consume(ofOneSender, actor.id)
-  const from = await ownProfile(actor)
+  const from = await currentProfile(actor)
   const to = (await contactsToMail([id])).get(id)
   if (!to) throw new NotFound()
   const replyTo = givesAddress ? actor.email : undefined
-  const mail = await letterMail({ to: to.email, from, replyTo, message, siteUrl: config().siteUrl })
+  const mail = await memberMessageMail({ to: to.email, from, replyTo, message, siteUrl: config().siteUrl })
   await transaction(async () => {
     await sendMail(mail)
     await emit(actor, 'member.written-to', { memberId: id })

@@ -1,9 +1,9 @@
 import { listDirectory } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
-import { longestSearch, saysWhatIsCut, typedSearch } from '#app/platform/lists/list-address.ts'
+import { MAX_SEARCH_LENGTH, saysWhatIsCut, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,11 +23,11 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { searchParams } = new URL(request.url)
-  const words = typedSearch(searchParams)
+  const words = searchInput(searchParams)
   return {
     words,
     cut: saysWhatIsCut(searchParams),
-    members: await readPlace(placeOf(request), (place) => listDirectory(member, words, place)),
+    members: await readCursor(placeOf(request), (place) => listDirectory(member, words, place)),
   }
 }
 
@@ -49,7 +49,7 @@ export default function Members({ loaderData: { words, cut, members } }: Route.C
             label="Search members"
             help="Name, headline, company, industry, tools, or what one may ask them about."
             defaultValue={words}
-            maxLength={longestSearch}
+            maxLength={MAX_SEARCH_LENGTH}
             {...(cut && { errors: [cut] })}
           />
           <Button>Search</Button>

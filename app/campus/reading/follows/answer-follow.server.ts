@@ -1,10 +1,10 @@
 import type { Actor } from '#app/platform/actor.ts'
-import { answerAct, byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { endFollow, setFollow } from './follow.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 
 /** POST sets the level, DELETE ends it; then back to the page. @param about what it is, for those who may see it */
-export async function answerFollow(
+export async function respondToFollow(
   request: Request,
   actor: Actor,
   level: FollowLevel,
@@ -12,9 +12,9 @@ export async function answerFollow(
   page: string,
 ) {
   const subject = await about
-  const work = byMethod(request, {
+  const work = matchMethod(request, {
     does: () => setFollow(actor, subject, level),
     undoes: () => endFollow(actor, subject, level),
   })
-  return answerAct(work, page)
+  return respondToAction(work, page)
 }

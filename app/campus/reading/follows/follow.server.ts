@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ownProfile } from '#app/members/directory.server.ts'
+import { currentProfile } from '#app/members/directory.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -14,7 +14,7 @@ const limit: Limit = { name: 'follow.set', points: 300, seconds: 3600, per: 'acc
 export async function setFollow(actor: Actor, { kind, id }: Followed, level: FollowLevel): Promise<void> {
   if (actor.kind !== 'member' || !can(actor, 'follow.set')) throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
-  await ownProfile(actor)
+  await currentProfile(actor)
   await database()
     .insert(follows)
     .values({ memberId: actor.id, kind, subjectId: id, level })

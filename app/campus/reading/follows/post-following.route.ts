@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import type { Route } from './+types/post-following.route.ts'
-import { answerFollow } from './answer-follow.server.ts'
+import { respondToFollow } from './answer-follow.server.ts'
 import { followedPost } from './subjects.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
@@ -10,5 +10,5 @@ export { Refused as default } from '#app/members/refused.tsx'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/campus/post/${params.id}`
   const member = requireMember({ request, context }, page)
-  return answerFollow(request, member, 'follow', followedPost(member, params.id), page)
+  return respondToFollow(request, member, 'follow', followedPost(member, params.id), page)
 }

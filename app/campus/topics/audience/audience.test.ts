@@ -17,10 +17,10 @@ import { everyMember, onlyFor, secretTopic, sees, setTo } from '#tests/setup/pri
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import { likeComment } from '../../comments/likes/like.server.ts'
 import { listCommentsOf } from '../../comments/queries.server.ts'
-import { removeComment } from '../../comments/remove.server.ts'
+import { trashComment } from '../../comments/remove.server.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { draftsOf } from '../../drafts/queries.server.ts'
-import { tellWaiting } from '../../notifications/factory.ts'
+import { notifyWaiting } from '../../notifications/factory.ts'
 import { countUnread, listNotifications } from '../../notifications/queries.server.ts'
 import { buildPost } from '../../posts/factory.ts'
 import { likePost } from '../../posts/likes/like.server.ts'
@@ -28,8 +28,8 @@ import { listLively, listPostsOf, newestTitles } from '../../posts/listed/querie
 import { movePost } from '../../posts/move.server.ts'
 import { publishPost } from '../../posts/publish.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
-import { recoverPost } from '../../posts/recover.server.ts'
-import { removePost } from '../../posts/remove.server.ts'
+import { restorePost } from '../../posts/recover.server.ts'
+import { trashPost } from '../../posts/remove.server.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
 import { createTopic } from '../create.server.ts'
 import { buildTopic } from '../factory.ts'
@@ -80,17 +80,17 @@ test('what a member made there before they left the group is out of their reach,
     await buildPost({ topicId: topic.id, userId: inside.id }),
   ]
   const { id } = await writeComment(inside, standing.id, { content: 'Mine.' })
-  await removePost(inside, removed.id)
+  await trashPost(inside, removed.id)
   await saveDraft(inside, { form: `/campus/topics/${topic.slug}`, fields: { title: 'A draft' } })
   await saveDraft(inside, { form: `/campus/post/${standing.id}`, fields: { content: 'Another' } })
   await saveDraft(inside, { form: '/campus/post/half-written', fields: { content: 'A third' } })
   expect(await draftsOf(inside)).toHaveLength(3)
   await removeFromGroup(admin, group.id, inside.id)
   expect((await draftsOf(inside)).map(({ words }) => words)).toEqual(['A third'])
-  await expect(removePost(inside, standing.id)).rejects.toThrow(NotFound)
-  await expect(removeComment(inside, id)).rejects.toThrow(NotFound)
+  await expect(trashPost(inside, standing.id)).rejects.toThrow(NotFound)
+  await expect(trashComment(inside, id)).rejects.toThrow(NotFound)
   await expect(likeComment(inside, id)).rejects.toThrow(NotFound)
-  await expect(recoverPost(inside, removed.id)).rejects.toThrow(new NotFound())
+  await expect(restorePost(inside, removed.id)).rejects.toThrow(new NotFound())
   await expect(findVisiblePost(inside, removed.id)).rejects.toThrow(new NotFound())
 })
 
@@ -169,7 +169,7 @@ test('a post that is moved into a private topic is gone for others, and comes ba
   const follower = await buildMember()
   await buildFollow({ memberId: follower.id, kind: 'post', subjectId: post.id })
   await writeComment(outside, post.id, { content: 'While it is open.' })
-  await tellWaiting()
+  await notifyWaiting()
   expect(await countUnread(follower)).toBe(1)
   await movePost(moderator, post.id, topic.slug)
   await expect(findVisiblePost(outside, post.id)).rejects.toThrow(NotFound)

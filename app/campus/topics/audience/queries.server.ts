@@ -65,12 +65,12 @@ export async function audienceOf({ id, isPrivate }: { id: string; isPrivate: boo
 }
 
 /** A topic as its form in the admin area shows it, its audience included. One query. */
-export async function typedTopic(topic: TypedTopic) {
+export async function topicInput(topic: TopicInput) {
   const { name, slug, description } = topic
   return { name, slug, description, ...(await audienceOf(topic)) }
 }
 
-interface TypedTopic {
+interface TopicInput {
   id: string
   name: string
   slug: string

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdGroupsById } from '#app/members/groups/queries.server.ts'
+import { lockGroupsById } from '#app/members/groups/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -26,7 +26,7 @@ declare module '#app/platform/signals/signals.server.ts' {
  */
 export async function setAudience(actor: Actor, topic: Topic, { audience, groups }: AudienceChoice): Promise<void> {
   const before = await audienceOf(topic)
-  const chosen = audience === 'groups' ? await holdGroupsById(groups) : []
+  const chosen = audience === 'groups' ? await lockGroupsById(groups) : []
   const ids = chosen.map(({ id }) => id).sort()
   if (before.audience === audience && String(before.groups) === String(ids)) return
   if (!can(actor, 'topic.set-audience')) throw new Forbidden('Only admins decide who sees a topic.')

@@ -10,12 +10,12 @@ import { database } from '#app/platform/database/database.server.ts'
 import { openLiveStream } from '#app/platform/live/live.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { heardLive } from '#tests/setup/heard-live.ts'
+import { liveEvents } from '#tests/setup/heard-live.ts'
 import { onlyFor, secretTopic, setTo } from '#tests/setup/private-topics.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { replyAddressFor } from '../../inbound/reply-address.server.ts'
-import { takeAnswer } from '../../inbound/take-answer.server.ts'
-import { letWait, tellWaiting } from '../../notifications/factory.ts'
+import { receiveAnswer } from '../../inbound/take-answer.server.ts'
+import { letWait, notifyWaiting } from '../../notifications/factory.ts'
 import { mailDigest, weekOf } from '../../notifications/mails/digest.server.ts'
 import { mailAtOnce } from '../../notifications/mails/mail-due.server.ts'
 import { countUnread, everyNotificationOf, listNotifications } from '../../notifications/queries.server.ts'
@@ -27,7 +27,7 @@ import { buildFollow } from '../../reading/follows/factory.ts'
 import { buildTopic } from '../factory.ts'
 
 const _place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
-heardLive()
+liveEvents()
 
 test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
   const { inside, outside, admin, group, topic } = await secretTopic()
@@ -41,7 +41,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
     await buildFollow({ memberId: one.id, kind: 'topic', subjectId: topic.id })
   const { id: postId } = await publishPost(author, topic.slug, { title: 'For us alone', content: 'See @Otto.' })
   await writeComment(inside, postId, { content: 'Also for @Otto.' })
-  await tellWaiting()
+  await notifyWaiting()
   expect([await countUnread(outside), await countUnread(mentioned)]).toEqual([0, 0])
   expect([await countUnread(inside), await countUnread(moderator), await countUnread(author)]).toEqual([1, 1, 1])
   // The author leaves before the mail goes.
@@ -52,7 +52,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
   expect((await listNotifications(author)).items).toEqual([])
   // Nobody hears about a moderator's decision on a thread that they may not see, nor keeps earlier notices of it.
   await hidePost(moderator, postId, 'A reason.')
-  await tellWaiting()
+  await notifyWaiting()
   await letWait()
   await mailAtOnce.perform({})
   expect(await everyNotificationOf(author)).toEqual([])
@@ -64,7 +64,7 @@ test('a decision that was told is out of sight with the topic that it was made i
   const { inside, admin, moderator, group, topic } = await secretTopic()
   const post = await buildPost({ topicId: topic.id, userId: inside.id })
   await hidePost(moderator, post.id)
-  await tellWaiting()
+  await notifyWaiting()
   expect((await listNotifications(inside)).items).toMatchObject([{ kind: 'decision', title: post.title }])
   await removeFromGroup(admin, group.id, inside.id)
   expect((await listNotifications(inside)).items).toEqual([])
@@ -114,7 +114,7 @@ test('an answer by mail to what one may not see any more is refused as if it wer
   const to = await replyAddressFor(inside.id, post.id)
   await removeFromGroup(admin, group.id, inside.id)
   const raw = `From: ${inside.email}\r\nTo: ${to}\r\nSubject: Re: hello\r\nMessage-ID: <1@x>\r\n\r\nMy answer.\r\n`
-  expect(await takeAnswer(new TextEncoder().encode(raw))).toMatchObject({ done: 'dropped' })
+  expect(await receiveAnswer(new TextEncoder().encode(raw))).toMatchObject({ done: 'dropped' })
   expect((await mailsTo(inside, '%')).map(({ bodyText }) => bodyText).join('')).not.toContain('A marker of ours')
 })
 

@@ -2,41 +2,41 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
-import { answerChanged, stampedForm } from '#app/members/presence/answer-changed.server.ts'
-import { StampField } from '#app/members/presence/changed-since.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
+import { VersionField } from '#app/members/presence/changed-since.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { stampOf } from '#app/platform/forms/stamp.server.ts'
+import { versionOf } from '#app/platform/forms/stamp.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { AudienceFields } from '../audience/audience-fields.tsx'
-import { typedTopic } from '../audience/queries.server.ts'
+import { topicInput } from '../audience/queries.server.ts'
 import { findTopic } from '../queries.server.ts'
 import { renameTopic } from '../rename.server.ts'
 import { topicForm } from '../topic-form.ts'
 import type { Route } from './+types/edit.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const topic = await findTopic(admin, params.slug)
   const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
-  const values = await typedTopic(topic)
+  const values = await topicInput(topic)
   const form = describeForm(topicForm, values)
-  return { id: topic.id, back: listOf(request), groups, stamp: stampOf(values), form }
+  return { id: topic.id, back: listOf(request), groups, stamp: versionOf(values), form }
 }
 
 /** POST renames the topic, and sets who sees it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
-  const { posted, expected } = await stampedForm(request)
+  const { posted, expected } = await versionedForm(request)
   const answer = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
     const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
     const { id } = await findTopic(admin, params.slug)
@@ -44,10 +44,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await closeSaved(admin, `topic:${id}`)
     throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
   })
-  return answerChanged(answer, async () => {
+  return respondToChanged(answer, async () => {
     const topic = await findTopic(admin, params.slug)
     const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
-    return { id: topic.id, values: await typedTopic(topic), labels }
+    return { id: topic.id, values: await topicInput(topic), labels }
   })
 }
 
@@ -58,7 +58,7 @@ export default function EditTopic({ loaderData, actionData }: Route.ComponentPro
     <form method="post" noValidate>
       <FormFrame title="Edit topic" back={back} submit="Save">
         <WhoElse of={`topic:${id}`} />
-        <StampField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
         <TextField

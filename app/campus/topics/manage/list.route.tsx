@@ -3,9 +3,9 @@ import { UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,14 +17,14 @@ import { listTopics } from '../queries.server.ts'
 import { lastDeletedTopic } from '../trash.server.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Topics', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const admin = adminOf(context)
-  const topics = await readPlace(placeOf(request), (place) => listTopics(admin, place, 50, q))
+  const topics = await readCursor(placeOf(request), (place) => listTopics(admin, place, 50, q))
   const deleted = saysDone(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
   return { q, here: `/admin/topics${search}`, topics, deleted }
 }

@@ -1,14 +1,14 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { recoverTopic } from '../recover.server.ts'
+import { restoreTopic } from '../recover.server.ts'
 import type { Route } from './+types/recovery.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 
 /** POST takes a deleted topic out of the trash, with the posts that went with it. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'topic-recovered', failed: 'topic-recover', gone: 'topic-gone' }
   const back = backOf(new URL(request.url).searchParams, '/admin/topics')
-  return answerInList(back, notices, () => recoverTopic(adminOf(context), params.id))
+  return respondInList(back, notices, () => restoreTopic(adminOf(context), params.id))
 }

@@ -11,10 +11,10 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { countInTopic } from '../../posts/trash.server.ts'
 import { findTopic } from '../queries.server.ts'
 import { topicRemoval, whatGoes } from '../removal.ts'
-import { removeTopic } from '../remove.server.ts'
+import { trashTopic } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = listOf(request)
   return submitForm(request, topicRemoval, async ({ name }) => {
-    await removeTopic(adminOf(context), params.slug, name).catch((error: unknown) => {
+    await trashTopic(adminOf(context), params.slug, name).catch((error: unknown) => {
       throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'topic-gone')) : error
     })
     throw redirect(backTo(back, 'done', 'topic-deleted'))

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { dayInWords } from '#app/platform/zones/zone.server.ts'
+import { formatDay } from '#app/platform/zones/zone.server.ts'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
 import { site } from '#app/site/site.ts'
@@ -15,7 +15,7 @@ export const meta = () => pageMeta({ title: seatWords().certificate.title, noind
 /** Says who came to which event: whoever is shown a certificate finds here whether it is true. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { name, title, startsAt, timeZone } = await findCertificate(token)
-  const [day, date] = [dayInWords(startsAt, timeZone), startsAt.toISOString()]
+  const [day, date] = [formatDay(startsAt, timeZone), startsAt.toISOString()]
   return { name, title, day, date, address: `${config().siteUrl}/certificates/${token}` }
 }
 

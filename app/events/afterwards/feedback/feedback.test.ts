@@ -9,12 +9,12 @@ import { buildEvent } from '../../factory.ts'
 import { checkIn } from '../../guests/manage-guest.server.ts'
 import { buildRegistration } from '../../registrations/factory.ts'
 import { everyRegistrationOf } from '../../registrations/queries.server.ts'
-import { withdrawRegistrations } from '../../registrations/register.server.ts'
+import { cancelRegistrations } from '../../registrations/register.server.ts'
 import { events } from '../../tables.server.ts'
 import { findCertificate } from '../certificate/certificate.server.ts'
 import { askGuests } from './ask.server.ts'
 import { feedbackForm } from './feedback.ts'
-import { averageInWords } from './figures.tsx'
+import { formatAverage } from './figures.tsx'
 import { feedbackOfSeat, feedbackOn, giveFeedback } from './give.server.ts'
 
 testDatabase()
@@ -73,7 +73,7 @@ test('what a member answered is in their copy, and goes with them', async () => 
   const { id, came, seat } = await scene()
   await giveFeedback(seat.token, said)
   expect(await everyRegistrationOf(came)).toMatchObject([{ eventId: id, cameAt: expect.any(Date), answer: said }])
-  await withdrawRegistrations(came.id)
+  await cancelRegistrations(came.id)
   expect(await feedbackOn(id)).toEqual([])
   await expect(findCertificate(seat.certificate)).rejects.toThrow(NotFound)
 })
@@ -109,5 +109,5 @@ test('a form without its ticks, or with a sixth, says so beside them', () => {
     ['worth', 'Please choose one of the five.'],
     ['recommend', 'Please choose one of the five.'],
   ])
-  expect(averageInWords([4, 5, 4])).toBe('4.3 of 5')
+  expect(formatAverage([4, 5, 4])).toBe('4.3 of 5')
 })

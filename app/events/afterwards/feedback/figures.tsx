@@ -29,7 +29,7 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
         feedbackLines.map((name) => (
           <BarFigure
             key={name}
-            title={`${lines[name]} ${averageInWords(answers.map((answer) => answer[name]))}`}
+            title={`${lines[name]} ${formatAverage(answers.map((answer) => answer[name]))}`}
             head={['Answer', 'People']}
             bars={choices.map((choice, at) => ({
               name: choice,
@@ -55,7 +55,7 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
 }
 
 /** `4.3 of 5` */
-export function averageInWords(values: number[]): string {
+export function formatAverage(values: number[]): string {
   const sum = values.reduce((all, value) => all + value, 0)
   return `${(sum / Math.max(1, values.length)).toFixed(1)} of 5`
 }

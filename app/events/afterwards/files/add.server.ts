@@ -11,9 +11,9 @@ import { arrived, checkDocument, type Upload } from '#app/platform/uploads/check
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
-import { holdEvent } from '../../hold.server.ts'
+import { lockEvent } from '../../hold.server.ts'
 import { findEventToManage } from '../../queries.server.ts'
-import { type EventFileKind, eventFileTypes, mostEventFiles } from './event-file.ts'
+import { type EventFileKind, eventFileTypes, MAX_EVENT_FILES } from './event-file.ts'
 import { documentsOf } from './queries.server.ts'
 import { eventFiles } from './tables.server.ts'
 
@@ -60,7 +60,7 @@ export async function storeEventFile(
 }
 
 /** Makes a stored file one of an event whose row the act holds. @throws Conflict for one that has gone */
-export async function takeEventFile(eventId: string, id: string): Promise<void> {
+export async function uploadEventFile(eventId: string, id: string): Promise<void> {
   const taken = await database()
     .update(eventFiles)
     .set({ eventId, expiresAt: null })
@@ -71,10 +71,10 @@ export async function takeEventFile(eventId: string, id: string): Promise<void> 
 
 async function claim(actor: Actor, eventId: string, { id, name }: { id: string; name: string }): Promise<void> {
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
-    if ((await database().$count(eventFiles, documentsOf(eventId))) >= mostEventFiles)
-      throw new Invalid({ file: [`An event has at most ${mostEventFiles} files. Please remove one first.`] })
-    await takeEventFile(eventId, id)
+    const { title } = await lockEvent(eventId)
+    if ((await database().$count(eventFiles, documentsOf(eventId))) >= MAX_EVENT_FILES)
+      throw new Invalid({ file: [`An event has at most ${MAX_EVENT_FILES} files. Please remove one first.`] })
+    await uploadEventFile(eventId, id)
     await emit(actor, 'event.file-added', { eventId, title, name })
   })
 }

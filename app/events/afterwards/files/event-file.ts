@@ -19,7 +19,7 @@ export const eventFileTypes = ['pdf', 'pptx', 'docx', 'doc', 'txt'] as const
 
 /** How large a file may be, and how many an event may have. */
 export const largestEventFile = { bytes: 60 * 1024 * 1024 }
-export const mostEventFiles = 20
+export const MAX_EVENT_FILES = 20
 
 /** A file of an event, as pages show it. */
 export interface EventFile {
@@ -31,7 +31,7 @@ export interface EventFile {
 }
 
 /** `Slides: pricing.pdf (1.25 MB)` */
-export function fileInWords({ kind, name, size }: EventFile): string {
+export function formatFile({ kind, name, size }: EventFile): string {
   const label = eventFileKinds.find(({ value }) => value === kind)?.label ?? 'File'
   return `${label}: ${name} (${(size / 1_048_576).toFixed(2)} MB)`
 }

@@ -1,13 +1,13 @@
 import { database } from '#app/platform/database/database.server.ts'
 import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
-import { removeExpiredEventFiles } from './remove.server.ts'
+import { purgeExpiredEventFiles } from './remove.server.ts'
 import { eventFiles } from './tables.server.ts'
 
 /** The files of events, in the trash too. The row of one is written before it, and expires by itself. */
 export const eventDocuments: FileKeeper = {
   bucket: 'events',
   waits: 3_600_000,
-  forgetUnclaimed: removeExpiredEventFiles,
+  purgeUnclaimed: purgeExpiredEventFiles,
   async known() {
     const rows = await database().select({ path: eventFiles.path, eventId: eventFiles.eventId }).from(eventFiles)
     const pathsOf = (claimed: boolean) =>

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
@@ -14,5 +14,5 @@ export async function loader({ request, context, params: { id, file } }: Route.L
 export async function action({ request, context, params: { id, file } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'event-file-removed', failed: 'event-file-gone' }
-  return answerInList(`/admin/events/${id}/afterwards`, notices, () => removeEventFile(adminOf(context), id, file))
+  return respondInList(`/admin/events/${id}/afterwards`, notices, () => removeEventFile(adminOf(context), id, file))
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/new-file.route.ts'
 import { addEventFile } from './add.server.ts'
 import { eventFileForm, eventFileKinds, eventFileTypes, largestEventFile } from './event-file.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Add a file', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
-import { seesEvent } from '../../audience/queries.server.ts'
+import { canSeeEvent } from '../../audience/queries.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 import type { EventFile, EventFileKind } from './event-file.ts'
@@ -44,7 +44,7 @@ export async function eventFileFor(actor: Actor, fileId: string, seatToken: stri
     can(actor, 'event.manage') ||
     (!event.draft &&
       (event.audience === 'public' ||
-        (can(actor, 'event.see') && (await seesEvent(actor, event))) ||
+        (can(actor, 'event.see') && (await canSeeEvent(actor, event))) ||
         (await hasSeat(event.id, seatToken))))
   if (!may) throw new NotFound()
   return served(file)

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { holdEvent } from '../../hold.server.ts'
+import { lockEvent } from '../../hold.server.ts'
 import { eventFiles } from './tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -20,7 +20,7 @@ declare module '#app/platform/signals/signals.server.ts' {
 export async function removeEventFile(actor: Actor, eventId: string, fileId: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
-    const { title } = await holdEvent(eventId)
+    const { title } = await lockEvent(eventId)
     if (!isId(fileId)) throw new NotFound()
     const [gone] = await database()
       .update(eventFiles)
@@ -48,7 +48,7 @@ export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
 const givenUp = { eventId: null, expiresAt: new Date(0) }
 
 /** Removes released files, and those that no event took in time. */
-export async function removeExpiredEventFiles(): Promise<void> {
+export async function purgeExpiredEventFiles(): Promise<void> {
   for (;;) {
     const gone = await database()
       .select({ id: eventFiles.id, path: eventFiles.path })
@@ -62,4 +62,4 @@ export async function removeExpiredEventFiles(): Promise<void> {
   }
 }
 
-const removeGivenUpFiles = defineJob<Record<string, never>>('event.remove-files', removeExpiredEventFiles)
+const removeGivenUpFiles = defineJob<Record<string, never>>('event.remove-files', purgeExpiredEventFiles)

@@ -9,10 +9,10 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/edit.route.ts'
 import { EditionFields } from './edition-fields.tsx'
-import { editionForm, editionTyped, typedEdition } from './edition-form.ts'
+import { editionForm, editionInput, editionToInput } from './edition-form.ts'
 import { editionsToEdit, publishEdition } from './publish-edition.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const people = await peopleById(stored.map(({ authorId }) => authorId))
   return {
     current: current.number,
-    form: describeForm(editionForm, typedEdition(current)),
+    form: describeForm(editionForm, editionInput(current)),
     editions: [
       ...stored.map(({ number, authorId, createdAt }) => ({
         number,
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST publishes what was typed as the next edition. */
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, editionForm, async (typed): Promise<never> => {
-    await publishEdition(adminOf(context), editionTyped(typed), typed.basedOn)
+    await publishEdition(adminOf(context), editionToInput(typed), typed.basedOn)
     throw redirect('/admin/assessment?done=edition-published', 303)
   })
 }

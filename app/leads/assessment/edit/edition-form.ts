@@ -66,7 +66,7 @@ export const editionForm = z
   })
 
 /** An edition as it stands in the form. */
-export function typedEdition({ areas, questions }: EditionContent): FormState['values'] {
+export function editionInput({ areas, questions }: EditionContent): FormState['values'] {
   const values: Record<string, string> = {}
   for (const { id, ...area } of areas) {
     for (const [name, value] of Object.entries(area)) values[fieldOf(id, name)] = value
@@ -81,7 +81,7 @@ export function typedEdition({ areas, questions }: EditionContent): FormState['v
 }
 
 /** The edition that was typed. */
-export function editionTyped(given: z.output<typeof editionForm>): EditionContent {
+export function editionToInput(given: z.output<typeof editionForm>): EditionContent {
   const typed = given as unknown as Record<string, string>
   const said = (area: AreaId, ...of: (string | number)[]) => typed[fieldOf(area, ...of)] ?? ''
   return {

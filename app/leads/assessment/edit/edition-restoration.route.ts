@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/edition-restoration.route.ts'
 import { publishAgain } from './publish-edition.server.ts'
@@ -6,5 +6,5 @@ import { publishAgain } from './publish-edition.server.ts'
 /** POST has an earlier edition asked again. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'edition-published', failed: 'edition-publish' }
-  return answerInList('/admin/assessment', notices, () => publishAgain(adminOf(context), Number(params.edition)))
+  return respondInList('/admin/assessment', notices, () => publishAgain(adminOf(context), Number(params.edition)))
 }

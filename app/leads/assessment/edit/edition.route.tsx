@@ -8,7 +8,7 @@ import type { Route } from './+types/edition.route.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { findEdition } from './publish-edition.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edition', noindex: true })
 
 /** One edition as it was published. */

@@ -6,7 +6,7 @@ import { consume } from '#app/platform/limits/limits.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type EditionContent, shippedEdition } from '../edition.ts'
 import { currentEdition, resultOf } from '../editions.server.ts'
-import { editionForm, editionTyped, typedEdition } from './edition-form.ts'
+import { editionForm, editionInput, editionToInput } from './edition-form.ts'
 import { editionsToEdit, findEdition, publishAgain, publishEdition } from './publish-edition.server.ts'
 
 testDatabase({})
@@ -19,12 +19,12 @@ const as = (role: 'editor' | 'admin' | 'moderator'): Actor => ({
   sessionId: '',
 })
 const editor = as('editor')
-const typed = () => typedEdition(shippedEdition) as Record<string, string>
+const typed = () => editionInput(shippedEdition) as Record<string, string>
 const read = (values: Record<string, string>) => {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   return editionForm.safeParse(given)
 }
-const contentOf = (values: Record<string, string>): EditionContent => editionTyped(editionForm.parse(values))
+const contentOf = (values: Record<string, string>): EditionContent => editionToInput(editionForm.parse(values))
 
 test('what is shipped goes through the form and comes out as it was', () => {
   const { number: _, ...content } = shippedEdition

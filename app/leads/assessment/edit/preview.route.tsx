@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/preview.route.ts'
 import { EditionFields } from './edition-fields.tsx'
-import { editionForm, editionTyped } from './edition-form.ts'
+import { editionForm, editionToInput } from './edition-form.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { editionsToEdit } from './publish-edition.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Preview of the assessment', noindex: true })
 
 /** POST shows what was typed as visitors would answer it; nothing is stored. */
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = await parseForm(posted, editionForm)
   if (!parsed.ok) return parsed.reply()
   const typed = [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  return { edition: { number: current.number + 1, ...editionTyped(parsed.value) }, typed }
+  return { edition: { number: current.number + 1, ...editionToInput(parsed.value) }, typed }
 }
 
 export default function PreviewAssessment({ actionData }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EditionContent, editionContent, shippedEdition } from '../edition.ts'
-import { assessmentSubject, currentEdition, editionAt, mostEditions } from '../editions.server.ts'
+import { assessmentSubject, currentEdition, editionAt, MAX_EDITIONS } from '../editions.server.ts'
 import { assessmentEditions } from '../tables.server.ts'
 
 declare module '#app/platform/signals/signals.server.ts' {
@@ -25,7 +25,7 @@ const perAccount: Limit = { name: 'assessment.edition', points: 60, seconds: 360
  * @returns its number @throws Forbidden, TooMany, Conflict where somebody else has published one since
  */
 export async function publishEdition(actor: Actor, typed: EditionContent, basedOn?: number): Promise<number> {
-  mustEdit(actor)
+  requireEditor(actor)
   await consume(perAccount, actorId(actor) ?? '')
   const content = editionContent.parse(typed)
   return transaction(async () => {
@@ -37,12 +37,12 @@ export async function publishEdition(actor: Actor, typed: EditionContent, basedO
         'Somebody else has published an edition since you opened this one. What you typed is still here.',
       )
     if (sameContent(current, content)) return number
-    if (number >= mostEditions) throw new Conflict('There are as many editions as there can be.')
+    if (number >= MAX_EDITIONS) throw new Conflict('There are as many editions as there can be.')
     const edition = number + 1
     await database()
       .insert(assessmentEditions)
       .values({ number: edition, content, authorId: actorId(actor) })
-    await dropPages(assessmentSubject)
+    await invalidateTags(assessmentSubject)
     await emit(actor, 'assessment.edition-published', { edition })
     return edition
   })
@@ -56,7 +56,7 @@ export async function publishAgain(actor: Actor, number: number): Promise<number
 
 /** One edition, to be read or published again. @throws Forbidden, NotFound */
 export async function findEdition(actor: Actor, number: number) {
-  mustEdit(actor)
+  requireEditor(actor)
   const edition = await editionAt(number)
   if (!edition) throw new NotFound()
   return edition
@@ -64,7 +64,7 @@ export async function findEdition(actor: Actor, number: number) {
 
 /** What is asked now, with the editions before it, the newest first; the newest 50, and the shipped one. */
 export async function editionsToEdit(actor: Actor) {
-  mustEdit(actor)
+  requireEditor(actor)
   const { number, authorId, createdAt } = assessmentEditions
   const stored = await database()
     .select({ number, authorId, createdAt })
@@ -80,6 +80,6 @@ function sameContent(one: EditionContent, other: EditionContent): boolean {
   return inOrder(one) === inOrder(other)
 }
 
-function mustEdit(actor: Actor): void {
+function requireEditor(actor: Actor): void {
   if (!can(actor, 'words.write')) throw new Forbidden()
 }

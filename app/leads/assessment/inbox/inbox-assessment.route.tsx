@@ -3,19 +3,19 @@ import { Facts } from '#app/desk/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { answerNote } from '../../desk/answer-note.server.ts'
+import { respondToNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
-import { KeptUntil } from '../../kept/kept-until.tsx'
+import { ExpiresOn } from '../../kept/kept-until.tsx'
 import { messageStatuses } from '../../messages/message.ts'
 import styles from '../assessment.module.css'
-import { assessmentDesk } from '../desk.server.ts'
+import { assessmentKind } from '../desk.server.ts'
 import { resultOf } from '../editions.server.ts'
 import { findAssessment } from '../queries.server.ts'
 import { type AssessmentResult, fromWeakest } from '../result.ts'
 import type { Route } from './+types/inbox-assessment.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds a note. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerNote(assessmentDesk, request, adminOf(context), params.id)
+  return respondToNote(assessmentKind, request, adminOf(context), params.id)
 }
 
 export default function InboxAssessment({
@@ -56,7 +56,7 @@ export default function InboxAssessment({
           Team: team && <a href={`/assessment/${team}`}>{colleagues} answered</a>,
           'Agreed to be written to': <Time value={assessment.consentAt} />,
           Received: <Time value={assessment.createdAt} />,
-          'Kept until': <KeptUntil until={assessment.keptUntil} kind="assessments" />,
+          'Kept until': <ExpiresOn until={assessment.expiresOn} kind="assessments" />,
         }}
       />
       {result && <Rose result={result} />}

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../desk/lead-status.tsx'
 import type { Route } from './+types/find.route.ts'
 import { candidateWantedOf, findCandidates } from './find.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })
 
 /** Candidates by skill, place and availability, and by how well they fit a request. */

@@ -4,18 +4,18 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { answerNote } from '../../desk/answer-note.server.ts'
+import { respondToNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
-import { KeptUntil } from '../../kept/kept-until.tsx'
+import { ExpiresOn } from '../../kept/kept-until.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
-import { candidateDesk } from '../desk.server.ts'
+import { candidateKind } from '../desk.server.ts'
 import { introductionsOf } from '../introductions/introductions.server.ts'
 import { IntroductionsPanel } from '../introductions/introductions-panel.tsx'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/inbox-candidate.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds a note. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerNote(candidateDesk, request, adminOf(context), params.id)
+  return respondToNote(candidateKind, request, adminOf(context), params.id)
 }
 
 export default function InboxCandidate({
@@ -64,7 +64,7 @@ export default function InboxCandidate({
           Availability: candidate.availability,
           Received: <Time value={candidate.createdAt} />,
           Corrected: candidate.revisedAt && <Time value={candidate.revisedAt} />,
-          'Kept until': <KeptUntil until={candidate.keptUntil} kind="candidates" />,
+          'Kept until': <ExpiresOn until={candidate.expiresOn} kind="candidates" />,
         }}
       />
       <Passage title="Skills" text={candidate.skills} />

@@ -14,7 +14,7 @@ import type { Route } from './+types/ask.route.ts'
 import { introductionForm } from './introduction.ts'
 import { askIntroduction } from './introductions.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Introduction', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

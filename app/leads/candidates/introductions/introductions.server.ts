@@ -46,7 +46,7 @@ export async function askIntroduction(actor: Actor, candidateId: string, draft: 
   await consume(perCandidate, candidateId)
   const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
-    const { email, token } = await holdCandidate(candidateId)
+    const { email, token } = await lockCandidate(candidateId)
     const same = (await introductionsOf({ id: candidateId })).filter(
       ({ employer, role, answer }) => employer === draft.employer && role === draft.role && answer === null,
     )
@@ -71,7 +71,7 @@ export async function answerIntroduction(token: string, id: string, answer: 'yes
   await consume(perAnswer, known.id)
   const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
-    const { firstName, lastName } = await holdCandidate(known.id)
+    const { firstName, lastName } = await lockCandidate(known.id)
     const own = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
     const [before] = await database().select().from(candidateIntroductions).where(own)
     if (!before) throw new NotFound()
@@ -85,7 +85,7 @@ export async function answerIntroduction(token: string, id: string, answer: 'yes
   })
 }
 
-async function holdCandidate(id: string) {
+async function lockCandidate(id: string) {
   const { email, token, firstName, lastName } = candidates
   const [held] = await database()
     .select({ email, token, firstName, lastName })

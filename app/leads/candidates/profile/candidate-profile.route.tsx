@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { pageShows } from '#app/platform/request.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(candidateProfile().meta)
 
 /** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  pageShows(context, 'site', 'forms')
+  cacheTag(context, 'site', 'forms')
   const { missing, wrong } = await fieldWords(candidateProfileForm)
   return {
     opened: await openForm(candidateProfileForm),

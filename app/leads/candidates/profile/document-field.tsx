@@ -1,7 +1,7 @@
 import { acceptOf, type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { FileField } from '#app/ui/field.tsx'
-import { type FileKind, fileFields, type KeptFile, keptFields } from '../candidate.ts'
+import { type FileKind, fileFields, type StoredCandidateFile, submittedFields } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
@@ -11,7 +11,7 @@ export interface DocumentFieldProps {
   required: boolean
   errors: string[] | undefined
   /** The file that a post without script left here. */
-  kept: KeptFile | undefined
+  kept: StoredCandidateFile | undefined
   /** What the page's script says where a required file is missing. */
   missing?: string
 }
@@ -20,21 +20,21 @@ export interface DocumentFieldProps {
 export function DocumentField({ kind, kinds, required, errors, kept, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
   const { labels, help } = candidateProfile()
-  const taken = withFacts(help.file, { types: extensionsOf(kinds) })
+  const taken = withValues(help.file, { types: extensionsOf(kinds) })
   return (
     <div>
       <FileField
         name={name}
         id={`form-${name}`}
         label={labels[name]}
-        help={kept ? `${taken} ${withFacts(help.kept, { name: kept.name })}` : taken}
+        help={kept ? `${taken} ${withValues(help.kept, { name: kept.name })}` : taken}
         accept={acceptOf(kinds)}
         required={required && !kept}
         markOptional={!required}
         errors={errors}
         data-missing={missing}
       />
-      {kept && <input type="hidden" name={keptFields[kind]} value={kept.token} />}
+      {kept && <input type="hidden" name={submittedFields[kind]} value={kept.token} />}
     </div>
   )
 }

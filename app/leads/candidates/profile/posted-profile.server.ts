@@ -23,7 +23,7 @@ export interface PostedProfile {
 
 const mebibyte = 1024 * 1024
 /** Bytes of all texts: what is refused stands in the answer again, several times as long where it is markup. */
-const mostText = mebibyte / 4
+const MAX_PROFILE_TEXT = mebibyte / 4
 // Bodies that the browser's check would have refused are read all the same, so that no text is lost; but not often.
 const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600, per: 'address' }
 
@@ -35,7 +35,7 @@ export async function readPostedProfile(request: Request, address: string): Prom
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > 2 * largestFile + mebibyte) await consume(oversize, addressKey(address))
   const kinds = await takenKinds(profileKinds)
-  const form = await receiveForm(request, expectedFiles, mostText)
+  const form = await receiveForm(request, expectedFiles, MAX_PROFILE_TEXT)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
   try {

@@ -10,7 +10,7 @@ import { Failure, LeadFrame } from '../../form/lead-frame.tsx'
 import { wordsOf } from '../../form/words-of.ts'
 import type { LeadAnswer, OpenedForm } from '../../lead-answer.ts'
 import { HiddenFields } from '../../spam/hidden-fields.tsx'
-import type { KeptFiles } from '../candidate.ts'
+import type { StoredCandidateFiles } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 import { DocumentField } from './document-field.tsx'
@@ -23,7 +23,7 @@ export interface ProfileFormProps {
   /** The kinds of files that the field accepts. */
   kinds: DocumentKind[]
   /** What a post without script was answered with, and the files of it that are kept. */
-  posted: (LeadAnswer & { kept: KeptFiles }) | undefined
+  posted: (LeadAnswer & { kept: StoredCandidateFiles }) | undefined
   /** A post without script was redirected here after its success. */
   sent: boolean
 }
@@ -57,7 +57,7 @@ export interface ProfileFieldsProps {
   form: FormState
   words: ProfileFormProps['words']
   kinds: DocumentKind[]
-  kept: KeptFiles
+  kept: StoredCandidateFiles
   /** The profile has its resume already: another one replaces it. */
   hasResume?: boolean
   /** The address cannot be changed: the link that leads to the profile came there. */

@@ -1,11 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { formMarks } from '../../spam/form-marks.ts'
-import { readPass } from '../../spam/pass.server.ts'
+import { hiddenFields } from '../../spam/form-marks.ts'
+import { readFormToken } from '../../spam/pass.server.ts'
 import { submitLead } from '../../submit.server.ts'
-import { type FileKind, fileFields, type KeptFile, type KeptFiles, keptFields } from '../candidate.ts'
+import {
+  type FileKind,
+  fileFields,
+  type StoredCandidateFile,
+  type StoredCandidateFiles,
+  submittedFields,
+} from '../candidate.ts'
 import { receiveProfile, resumeMissing } from '../receive.server.ts'
-import { type CandidateUpload, findKept, keepUpload } from '../uploads.server.ts'
+import { type CandidateUpload, findKept, storeCandidateUpload } from '../uploads.server.ts'
 import { type PostedFile, readPostedProfile } from './posted-profile.server.ts'
 import { candidateProfileForm } from './profile-form.server.ts'
 
@@ -17,7 +23,7 @@ import { candidateProfileForm } from './profile-form.server.ts'
 export async function submitProfile(request: Request, context: Readonly<RouterContextProvider>) {
   const { address } = requestOf(context)
   const { texts, files, problems } = await readPostedProfile(request, address)
-  const kept = await keptUploads(texts)
+  const kept = await storedUploads(texts)
   const hasResume = files.some((file) => file.kind === 'resume') || kept.some((upload) => upload.kind === 'resume')
   if (!hasResume) problems[fileFields.resume] ??= [await resumeMissing()]
   const answer = await submitLead(
@@ -27,11 +33,13 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
     (draft, sender) => receiveProfile(actorOf(context), draft, files, kept, sender),
     problems,
   )
-  const keep = async (): Promise<KeptFiles> => {
-    const standing = kept.map(({ kind, name }) => [kind, { name, token: String(texts.get(keptFields[kind])) }] as const)
-    const isOurs = (await readPass(texts.get(formMarks.pass))) !== undefined
-    const mayKeep = isOurs && answer.init?.status !== tooMany
-    const stored = await Promise.all((mayKeep ? files : []).map((file) => keptOrNot(file, address)))
+  const keep = async (): Promise<StoredCandidateFiles> => {
+    const standing = kept.map(
+      ({ kind, name }) => [kind, { name, token: String(texts.get(submittedFields[kind])) }] as const,
+    )
+    const isOurs = (await readFormToken(texts.get(hiddenFields.pass))) !== undefined
+    const mayCache = isOurs && answer.init?.status !== tooMany
+    const stored = await Promise.all((mayCache ? files : []).map((file) => keptOrNot(file, address)))
     return Object.fromEntries([...standing, ...stored.flat()])
   }
   return { answer, keep }
@@ -40,15 +48,15 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
 const tooMany = 429
 
 /** A file that cannot be kept is chosen again; the texts and the other files come back all the same. */
-async function keptOrNot(file: PostedFile, address: string): Promise<(readonly [FileKind, KeptFile])[]> {
-  return keepUpload(file, address).then(
+async function keptOrNot(file: PostedFile, address: string): Promise<(readonly [FileKind, StoredCandidateFile])[]> {
+  return storeCandidateUpload(file, address).then(
     (kept) => [[file.kind, kept]],
     () => [],
   )
 }
 
-async function keptUploads(texts: FormData): Promise<CandidateUpload[]> {
-  const kinds = Object.keys(keptFields) as FileKind[]
-  const found = await Promise.all(kinds.map((kind) => findKept(kind, texts.get(keptFields[kind]))))
+async function storedUploads(texts: FormData): Promise<CandidateUpload[]> {
+  const kinds = Object.keys(submittedFields) as FileKind[]
+  const found = await Promise.all(kinds.map((kind) => findKept(kind, texts.get(submittedFields[kind]))))
   return found.filter((upload) => upload !== undefined)
 }

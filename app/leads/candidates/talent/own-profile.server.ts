@@ -6,8 +6,8 @@ import { isId } from '#app/platform/ids.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { withdrawLead } from '../../desk/delete.server.ts'
-import { candidateDesk } from '../desk.server.ts'
+import { deleteOwnLead } from '../../desk/delete.server.ts'
+import { candidateKind } from '../desk.server.ts'
 import type { PostedFile } from '../profile/posted-profile.server.ts'
 import type { ProfileDraft } from '../profile/profile-form.server.ts'
 import { candidateFiles, candidates } from '../tables.server.ts'
@@ -15,7 +15,7 @@ import {
   attachUploads,
   type CandidateUpload,
   discardUploads,
-  removeExpiredUploads,
+  purgeExpiredUploads,
   storeUpload,
 } from '../uploads.server.ts'
 
@@ -66,7 +66,7 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
     throw error
   }
   // Hourly, a job removes what was replaced, should the storage be away now.
-  await removeExpiredUploads().catch((err: unknown) => log.warn({ err }, 'replaced documents are left to the job'))
+  await purgeExpiredUploads().catch((err: unknown) => log.warn({ err }, 'replaced documents are left to the job'))
 }
 
 /**
@@ -79,16 +79,16 @@ export async function extendOwnProfile(token: string, address: string): Promise<
   await transaction(async () => {
     await database()
       .update(candidates)
-      .set({ keptUntil: sql`greatest(${candidates.keptUntil}, lead_kept_until('candidates'))` })
+      .set({ expiresOn: sql`greatest(${candidates.expiresOn}, lead_kept_until('candidates'))` })
       .where(eq(candidates.id, id))
     await emit(visitor, 'candidate.extended', { candidateId: id })
   })
 }
 
 /** Deletes a profile for the candidate, everywhere and at once. @throws NotFound */
-export async function withdrawOwnProfile(token: string): Promise<void> {
+export async function withdrawProfile(token: string): Promise<void> {
   const { id } = await findOwnProfile(token)
-  await withdrawLead(candidateDesk, id)
+  await deleteOwnLead(candidateKind, id)
 }
 
 async function replaceFiles(candidateId: string, stored: CandidateUpload[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { answerInit, refusalToSay } from '#app/platform/forms/refusal.server.ts'
+import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
@@ -21,7 +21,7 @@ import { readPostedProfile } from '../profile/posted-profile.server.ts'
 import { candidateProfileForm } from '../profile/profile-form.server.ts'
 import { ProfileFields } from '../profile/profile-form.tsx'
 import type { Route } from './+types/talent.route.ts'
-import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawOwnProfile } from './own-profile.server.ts'
+import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawProfile } from './own-profile.server.ts'
 import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
@@ -35,12 +35,12 @@ const gone = 'withdrawn'
 /** A candidate's own profile: whoever has the link of the mail. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === gone) return { profile: undefined }
-  const { keptUntil, revisedAt: _, files, ...profile } = await findOwnProfile(token)
+  const { expiresOn, revisedAt: _, files, ...profile } = await findOwnProfile(token)
   const values = Object.fromEntries(
     Object.keys(candidateProfileForm.shape).map((name) => [name, String(profile[name as 'email'] ?? '')]),
   )
   return {
-    profile: { keptUntil, files },
+    profile: { expiresOn, files },
     introductions: await introductionsOf(profile),
     address: `/talent/${token}/introductions`,
     form: describeForm(candidateProfileForm, values),
@@ -62,15 +62,15 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const { texts, files, problems } = await readPostedProfile(request, address)
   if (request.method === 'DELETE') {
     if (texts.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
-    await withdrawOwnProfile(token)
+    await withdrawProfile(token)
     throw redirect(`/talent/${gone}`, 303)
   }
   texts.set('email', email)
   const parsed = await parseForm(texts, candidateProfileForm)
   if (!parsed.ok || Object.keys(problems).length > 0)
     return data({ form: parsed.reply(problems).data.form, unsure: false }, { status: 422 })
-  const refusal = await refusalToSay(reviseOwnProfile(token, parsed.value, files, address))
-  if (refusal) return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, answerInit(refusal))
+  const refusal = await errorToShow(reviseOwnProfile(token, parsed.value, files, address))
+  if (refusal) return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, responseInit(refusal))
   throw redirect(`${here}?done=saved`, 303)
 }
 
@@ -90,7 +90,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
       {(done === 'saved' || done === 'extended') && !actionData && (
         <FormResult>{done === 'saved' ? talent().saved : talent().extended}</FormResult>
       )}
-      <Clock keptUntil={profile.keptUntil} />
+      <Clock expiresOn={profile.expiresOn} />
       <OwnIntroductions introductions={introductions} address={address} />
       <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -122,14 +122,14 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** What is kept, why, until when; and the way to have it kept longer. */
-function Clock({ keptUntil }: { keptUntil: Date }) {
+function Clock({ expiresOn }: { expiresOn: Date }) {
   return (
     <section className={styles.clock} aria-labelledby="kept">
       <h2 id="kept">{talent().kept.title}</h2>
       <p>{talent().kept.what}</p>
       <p>{talent().kept.why}</p>
       <p>
-        {talent().kept.until} <Time value={keptUntil} shows="day" />.
+        {talent().kept.until} <Time value={expiresOn} shows="day" />.
       </p>
       <form method="post" action="?_method=PUT">
         <Button kind="quiet" small>

@@ -7,12 +7,12 @@ import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { testDatabase } from '#tests/setup/database.ts'
-import { forgetSpamCandidates } from '../../desks.server.ts'
-import { candidateDesk } from '../desk.server.ts'
+import { purgeSpamCandidates } from '../../desks.server.ts'
+import { candidateKind } from '../desk.server.ts'
 import { buildCandidate, pdf } from '../factory.ts'
 import { findCandidate } from '../queries.server.ts'
 import { candidates } from '../tables.server.ts'
-import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawOwnProfile } from './own-profile.server.ts'
+import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawProfile } from './own-profile.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
@@ -32,10 +32,10 @@ const typed = {
 
 test('the mail to the candidate leads to their own profile, and says until when it is kept', async () => {
   const { id, token } = await buildCandidate()
-  const [, toCandidate] = await candidateDesk.mailsAbout(id)
+  const [, toCandidate] = await candidateKind.mailsAbout(id)
   expect(toCandidate?.text).toContain(`https://solutioneer.example/talent/${token}`)
-  const { keptUntil } = await findCandidate(admin, id)
-  expect(toCandidate?.text).toContain(formatTime(keptUntil, 'day'))
+  const { expiresOn } = await findCandidate(admin, id)
+  expect(toCandidate?.text).toContain(formatTime(expiresOn, 'day'))
 })
 
 test('a candidate corrects the profile and replaces the CV; the address stays, and the team sees it', async () => {
@@ -59,7 +59,7 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
 test('a profile that is withdrawn is gone with its files, and its link opens nothing any more', async () => {
   const { id, token } = await buildCandidate()
   const before = (await storage().list('candidates')).length
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => withdrawOwnProfile(token)))
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => withdrawProfile(token)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
   await expect(findOwnProfile(token)).rejects.toThrow(NotFound)
@@ -72,19 +72,19 @@ test('a profile goes when its time is over, unless the candidate has it kept lon
   for (const { id } of [over, longer])
     await database()
       .update(candidates)
-      .set({ keptUntil: new Date(0) })
+      .set({ expiresOn: new Date(0) })
       .where(eq(candidates.id, id))
   await extendOwnProfile(longer.token, '192.0.2.2')
-  await forgetSpamCandidates.perform({})
+  await purgeSpamCandidates.perform({})
   await expect(findCandidate(admin, over.id)).rejects.toThrow(NotFound)
-  const { keptUntil } = await findCandidate(admin, longer.id)
-  expect(keptUntil.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)
+  const { expiresOn } = await findCandidate(admin, longer.id)
+  expect(expiresOn.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)
 })
 
 test('whoever has a profile kept longer never has it kept shorter', async () => {
   const { id, token } = await buildCandidate()
-  const keptUntil = new Date(Date.now() + 900 * 86_400_000)
-  await database().update(candidates).set({ keptUntil }).where(eq(candidates.id, id))
+  const expiresOn = new Date(Date.now() + 900 * 86_400_000)
+  await database().update(candidates).set({ expiresOn }).where(eq(candidates.id, id))
   await extendOwnProfile(token, '192.0.2.5')
-  expect((await findCandidate(admin, id)).keptUntil).toEqual(keptUntil)
+  expect((await findCandidate(admin, id)).expiresOn).toEqual(expiresOn)
 })

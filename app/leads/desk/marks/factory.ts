@@ -1,7 +1,7 @@
 import { database } from '#app/platform/database/database.server.ts'
-import { leadMarks } from './tables.server.ts'
+import { leadAssignments } from './tables.server.ts'
 
 /** What is arranged about a lead, as tests need it. */
-export async function buildMarks(marks: typeof leadMarks.$inferInsert): Promise<void> {
-  await database().insert(leadMarks).values(marks)
+export async function buildAssignment(marks: typeof leadAssignments.$inferInsert): Promise<void> {
+  await database().insert(leadAssignments).values(marks)
 }

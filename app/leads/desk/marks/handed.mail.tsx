@@ -1,4 +1,4 @@
-import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailQuote } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
@@ -28,7 +28,7 @@ export async function handedMail({
   return {
     to,
     subject: `${title}: ${lead.name}`,
-    text: [`${title}.`, factsAsText(facts), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, factsToText(facts), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}

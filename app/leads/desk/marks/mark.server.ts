@@ -7,23 +7,28 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from '../lead-desk.server.ts'
 import { handedMail } from './handed.mail.tsx'
-import type { LeadMarks } from './marks.ts'
+import type { LeadAssignment } from './marks.ts'
 import { officeMorning, putOffUntil } from './office-days.server.ts'
-import { leadMarks } from './tables.server.ts'
+import { leadAssignments } from './tables.server.ts'
 
 /** For how long somebody who opened the form of an answer is taken to write it. */
 const writesFor = 10 * 60_000
 
 /** What is arranged about a lead that its page has loaded through the actor. By primary key. */
 export async function marksOf(lead: { id: string }) {
-  const [marks] = await database().select().from(leadMarks).where(eq(leadMarks.leadId, lead.id))
+  const [marks] = await database().select().from(leadAssignments).where(eq(leadAssignments.leadId, lead.id))
   return marks
 }
 
 /** Says who sees to a lead, by when, from when on it is shown again, and its tags. @throws NotFound */
-export async function markLead(desk: LeadDesk, actor: Actor, leadId: string, marks: LeadMarks): Promise<void> {
+export async function markLead(
+  desk: LeadKindDefinition,
+  actor: Actor,
+  leadId: string,
+  marks: LeadAssignment,
+): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
   const { table, listed } = desk
   const until = marks.putOff ? putOffUntil(marks.putOff) : marks.snoozedUntil
@@ -42,11 +47,11 @@ export async function markLead(desk: LeadDesk, actor: Actor, leadId: string, mar
     if (!lead) throw new NotFound()
     const before = await marksOf(lead)
     await database()
-      .insert(leadMarks)
+      .insert(leadAssignments)
       .values({ leadId, ...set })
-      .onConflictDoUpdate({ target: leadMarks.leadId, set })
+      .onConflictDoUpdate({ target: leadAssignments.leadId, set })
     if (set.ownerId && set.ownerId !== before?.ownerId && set.ownerId !== actorId(actor))
-      await tellOwner(desk, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
+      await notifyOwner(desk, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
     await tell(actor, desk, 'marked', leadId)
   })
 }
@@ -59,7 +64,12 @@ interface HandedLead {
 }
 
 /** Writes to the admin who is to see to a lead. Who is none any more is not told what leads say. */
-async function tellOwner(desk: LeadDesk, actor: Actor, ownerId: string, lead: HandedLead & { dueOn: string | null }) {
+async function notifyOwner(
+  desk: LeadKindDefinition,
+  actor: Actor,
+  ownerId: string,
+  lead: HandedLead & { dueOn: string | null },
+) {
   const admins = await leadOwnersByName()
   const to = (await contactsToMail([ownerId])).get(ownerId)?.email
   if (!to || !admins.some(({ id }) => id === ownerId)) return
@@ -75,7 +85,7 @@ async function tellOwner(desk: LeadDesk, actor: Actor, ownerId: string, lead: Ha
 
 /** Shows a lead again that somebody had snoozed. In a transaction. */
 export async function wake(leadId: string): Promise<void> {
-  await database().update(leadMarks).set({ snoozedUntil: null }).where(eq(leadMarks.leadId, leadId))
+  await database().update(leadAssignments).set({ snoozedUntil: null }).where(eq(leadAssignments.leadId, leadId))
 }
 
 /**
@@ -85,29 +95,32 @@ export async function wake(leadId: string): Promise<void> {
 export async function beginAnswering(actor: Actor, lead: { id: string }) {
   const own = actorId(actor)
   const [held] = await database()
-    .select({ by: leadMarks.answeringId, at: leadMarks.answeringAt })
-    .from(leadMarks)
-    .where(and(eq(leadMarks.leadId, lead.id), gt(leadMarks.answeringAt, new Date(Date.now() - writesFor))))
+    .select({ by: leadAssignments.answeringId, at: leadAssignments.answeringAt })
+    .from(leadAssignments)
+    .where(and(eq(leadAssignments.leadId, lead.id), gt(leadAssignments.answeringAt, new Date(Date.now() - writesFor))))
   if (held?.by && held.at && held.by !== own) return { by: held.by, at: held.at }
   const set = { answeringId: own, answeringAt: new Date() }
   await database()
-    .insert(leadMarks)
+    .insert(leadAssignments)
     .values({ leadId: lead.id, ...set })
-    .onConflictDoUpdate({ target: leadMarks.leadId, set })
+    .onConflictDoUpdate({ target: leadAssignments.leadId, set })
   return undefined
 }
 
 /** Notes that nobody writes to a lead any more: the answer is on its way. In a transaction. */
 export async function endAnswering(leadId: string): Promise<void> {
-  await database().update(leadMarks).set({ answeringId: null, answeringAt: null }).where(eq(leadMarks.leadId, leadId))
+  await database()
+    .update(leadAssignments)
+    .set({ answeringId: null, answeringAt: null })
+    .where(eq(leadAssignments.leadId, leadId))
 }
 
 /** Tags that leads carry, the most used first, 50 at most. @throws Forbidden unless admin */
 export async function leadTags(actor: Actor): Promise<string[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = database()
-    .select({ tag: sql<string>`unnest(${leadMarks.tags})`.as('tag') })
-    .from(leadMarks)
+    .select({ tag: sql<string>`unnest(${leadAssignments.tags})`.as('tag') })
+    .from(leadAssignments)
     .as('each')
   const found = await database()
     .select({ tag: each.tag })

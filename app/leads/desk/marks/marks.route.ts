@@ -3,18 +3,18 @@ import { backOf, backTo, withBack } from '#app/desk/back.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { deskAt } from '../../desks.server.ts'
+import { leadKindAt } from '../../desks.server.ts'
 import { listOfKind } from '../inbox.ts'
 import type { Route } from './+types/marks.route.ts'
 import { markLead } from './mark.server.ts'
 import { leadMarksForm } from './marks.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST says who sees to a lead, by when, from when on it is shown again, and its tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const desk = deskAt(kind)
+  const desk = leadKindAt(kind)
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const page = withBack(`/admin/inbox/${kind}/${id}`, back)
   const parsed = await parseForm(request, leadMarksForm)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalDay } from '#app/platform/forms/text.ts'
 
-const mostTags = 10
+const MAX_TAGS = 10
 
 /** What admins arrange about a lead. */
 export const leadMarksForm = z.object({
@@ -18,15 +18,15 @@ export const leadMarksForm = z.object({
     .max(400, 'Please use fewer tags.')
     .optional()
     .default('')
-    .transform(typedTags)
-    .refine((tags) => tags.length <= mostTags, `Please use at most ${mostTags} tags.`)
+    .transform(tagsInput)
+    .refine((tags) => tags.length <= MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
     .refine((tags) => tags.every((tag) => tag.length <= 30), 'Please use at most 30 characters for a tag.'),
 })
 
-export type LeadMarks = z.output<typeof leadMarksForm>
+export type LeadAssignment = z.output<typeof leadMarksForm>
 
 /** `Hot, Q3 ,hot` → `['hot', 'q3']` */
-export function typedTags(typed: string): string[] {
+export function tagsInput(typed: string): string[] {
   const tags = typed.split(',').map((tag) => tag.replaceAll(/\s+/g, ' ').trim().toLowerCase())
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }

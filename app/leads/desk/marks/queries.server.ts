@@ -1,22 +1,22 @@
 import { and, asc, eq, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { leadMarks } from './tables.server.ts'
+import { leadAssignments } from './tables.server.ts'
 
 /** What is arranged about leads, for lists to join. */
 export const marksOfLeads = {
-  table: leadMarks,
-  of: (leadId: SQLWrapper) => eq(leadMarks.leadId, leadId),
-  shown: { tags: leadMarks.tags, dueOn: leadMarks.dueOn, ownerId: leadMarks.ownerId },
-  isPutOff: sql`${leadMarks.snoozedUntil} > now()`,
+  table: leadAssignments,
+  of: (leadId: SQLWrapper) => eq(leadAssignments.leadId, leadId),
+  shown: { tags: leadAssignments.tags, dueOn: leadAssignments.dueOn, ownerId: leadAssignments.ownerId },
+  isPutOff: sql`${leadAssignments.snoozedUntil} > now()`,
 }
 
 /** Leads that somebody sees to and that are due by `day`, the first due first. */
 export async function dueMarksOf(ownerId: string, day: string, most: number): Promise<{ id: string; dueOn: string }[]> {
   const marks = await database()
-    .select({ id: leadMarks.leadId, dueOn: leadMarks.dueOn })
-    .from(leadMarks)
-    .where(and(eq(leadMarks.ownerId, ownerId), lte(leadMarks.dueOn, day)))
-    .orderBy(asc(leadMarks.dueOn), asc(leadMarks.leadId))
+    .select({ id: leadAssignments.leadId, dueOn: leadAssignments.dueOn })
+    .from(leadAssignments)
+    .where(and(eq(leadAssignments.ownerId, ownerId), lte(leadAssignments.dueOn, day)))
+    .orderBy(asc(leadAssignments.dueOn), asc(leadAssignments.leadId))
     .limit(most)
   return marks.flatMap(({ id, dueOn }) => (dueOn ? [{ id, dueOn }] : []))
 }

@@ -2,7 +2,7 @@ import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-export const leadMarks = pgTable('lead_marks', {
+export const leadAssignments = pgTable('lead_marks', {
   leadId: uuid('lead_id').primaryKey(),
   /** The admin who sees to it. */
   ownerId: uuid('owner_id'),

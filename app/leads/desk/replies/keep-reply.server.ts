@@ -6,7 +6,7 @@ import { leadReplies } from './tables.server.ts'
  * Keeps with a lead what its sender answered. In the caller's transaction.
  * @param key the same for the same answer @returns its id; undefined for what was kept before
  */
-export async function keepReply(reply: {
+export async function saveReply(reply: {
   leadId: string
   from: string
   text: string

@@ -2,7 +2,7 @@ import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { mailSignature, OwnPageLine, ownLine } from '../../letter-end.tsx'
+import { mailSignature, SelfServiceLine, selfServiceLine } from '../../letter-end.tsx'
 
 /** Answers a lead, in our own words and nothing else. */
 export async function replyMail({
@@ -31,7 +31,7 @@ export async function replyMail({
     replyTo: leadsTo,
     subject,
     headers: { 'Auto-Submitted': 'no' },
-    text: [text, ownLine(page), mailSignature(), end].join('\n\n'),
+    text: [text, selfServiceLine(page), mailSignature(), end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={text.slice(0, 120)} title={subject} foot={end}>
         {text.split(/\n{2,}/).map((paragraph) => (
@@ -39,7 +39,7 @@ export async function replyMail({
             <span style={{ whiteSpace: 'pre-wrap' }}>{paragraph}</span>
           </MailText>
         ))}
-        <OwnPageLine page={page} />
+        <SelfServiceLine page={page} />
       </MailFrame>,
     ),
   }

@@ -16,7 +16,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { deskAt } from '../../desks.server.ts'
+import { leadKindAt } from '../../desks.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { listOfKind } from '../inbox.ts'
 import { beginAnswering } from '../marks/mark.server.ts'
@@ -28,12 +28,12 @@ import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Reply', noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const lead = await findLead(deskAt(kind), admin, id)
+  const lead = await findLead(leadKindAt(kind), admin, id)
   const { searchParams } = new URL(request.url)
   const saved = await listSavedReplies(admin)
   const chosen = saved.find((one) => one.id === searchParams.get('saved'))
@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const people = await peopleById([admin.id, other?.by ?? null])
   const me = people.get(admin.id)?.name ?? ''
   const values = {
-    subject: `Re: ${subjectOfReply[deskAt(kind).noun]} ${site.name}`,
+    subject: `Re: ${subjectOfReply[leadKindAt(kind).noun]} ${site.name}`,
     ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))
@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   return submitForm(request, replyDraft, async (draft) => {
-    await answerLead(deskAt(kind), adminOf(context), id, draft)
+    await answerLead(leadKindAt(kind), adminOf(context), id, draft)
     throw redirect(backTo(withBack(`/admin/inbox/${kind}/${id}`, back), 'done', 'lead-answered'))
   })
 }

@@ -7,8 +7,8 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
-import { ownPage } from '../../own/own-address.server.ts'
-import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { selfServicePage } from '../../own/own-address.server.ts'
+import { type LeadKindDefinition, tell } from '../lead-desk.server.ts'
 import { endAnswering } from '../marks/mark.server.ts'
 import type { LeadNote } from '../note.ts'
 import { setLeadStatus } from '../set-status.server.ts'
@@ -42,16 +42,21 @@ export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { lea
  * Answers a lead by mail and keeps the answer with it.
  * @throws NotFound; Conflict where somebody has answered since the form was opened
  */
-export async function answerLead(desk: LeadDesk, actor: Actor, leadId: string, draft: ReplyDraft): Promise<void> {
+export async function answerLead(
+  desk: LeadKindDefinition,
+  actor: Actor,
+  leadId: string,
+  draft: ReplyDraft,
+): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
   const leadsTo = (await leadReplyAddress(leadId)) ?? (await leadsAddress())
-  const page = await ownPage(leadId)
+  const page = await selfServicePage(leadId)
   const { table } = desk
   await transaction(async () => {
     const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('update')
     if (!lead) throw new NotFound()
     const given = await database().$count(leadReplies, eq(leadReplies.leadId, leadId))
-    if (given > (draft.seen ?? given)) throw new Conflict(answeredMeanwhile)
+    if (given > (draft.seen ?? given)) throw new Conflict(replyConflict)
     const replyId = newId()
     await database()
       .insert(leadReplies)
@@ -64,5 +69,5 @@ export async function answerLead(desk: LeadDesk, actor: Actor, leadId: string, d
   })
 }
 
-const answeredMeanwhile =
+const replyConflict =
   'Somebody has answered meanwhile: their words stand above. Nothing of yours is lost; send it again if it still helps.'

@@ -15,11 +15,11 @@ import {
 import { isAbsence, isAutomatic } from '#app/platform/mail/incoming/machines.ts'
 import { sentWithReplyTo } from '#app/platform/mail/incoming/sent.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { leadDesks } from '../../desks.server.ts'
+import { leadKindDefinitions } from '../../desks.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
-import { type LeadDesk, tell } from '../lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from '../lead-desk.server.ts'
 import { wake } from '../marks/mark.server.ts'
-import { keepReply } from './keep-reply.server.ts'
+import { saveReply } from './keep-reply.server.ts'
 import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 import { wroteBackMail } from './wrote-back.mail.tsx'
@@ -36,7 +36,7 @@ const mostSame = 2
  * Keeps a mail with the lead whose address it went to, opens the lead again, and tells who gets leads. The same mail
  * taken twice is one answer. @returns undefined for a mail that is for no lead
  */
-export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | undefined> {
+export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | undefined> {
   const mail = await readMail(raw)
   const leadId = mail && (await leadAnswered(recipientsOf(mail)))
   if (!mail || !leadId) return undefined
@@ -57,8 +57,8 @@ export async function takeLeadAnswer(raw: Uint8Array): Promise<TakenByLead | und
   const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
   const text = `${tidy(words).slice(0, longest)}${left}`
   const key = mailKey(mail, `${leadId} ${text}`, raw)
-  for (const [path, desk] of Object.entries(leadDesks)) {
-    const taken = await keepAnswer(desk, path, { leadId, from, text, key, brings: files > 0 })
+  for (const [path, desk] of Object.entries(leadKindDefinitions)) {
+    const taken = await saveAnswer(desk, path, { leadId, from, text, key, brings: files > 0 })
     if (taken) return taken
   }
   return { done: 'dropped', because: 'This lead is deleted.' }
@@ -73,7 +73,7 @@ interface CameIn {
   brings: boolean
 }
 
-async function keepAnswer(desk: LeadDesk, path: string, came: CameIn): Promise<TakenByLead | undefined> {
+async function saveAnswer(desk: LeadKindDefinition, path: string, came: CameIn): Promise<TakenByLead | undefined> {
   const { leadId, from, text, key } = came
   const { table } = desk
   const [known] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId))
@@ -97,7 +97,7 @@ async function keepAnswer(desk: LeadDesk, path: string, came: CameIn): Promise<T
     if (!lead) return undefined
     if (!came.brings && (await sameToday(came)) >= mostSame)
       return { done: 'dropped', because: 'The same words came before: a machine answers.' }
-    const replyId = await keepReply({ leadId, from: from || known.email, text, key })
+    const replyId = await saveReply({ leadId, from: from || known.email, text, key })
     if (!replyId) return { done: 'kept' }
     await database()
       .update(table)

@@ -10,11 +10,11 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { listAllLeads } from '../../all/queries.server.ts'
 import { countUnanswered } from '../../all/unanswered.server.ts'
 import { buildCandidate } from '../../candidates/factory.ts'
-import { leadDesks } from '../../desks.server.ts'
+import { leadKindDefinitions } from '../../desks.server.ts'
 import { buildMessage } from '../../messages/factory.ts'
 import { messageForm, receiveMessage } from '../../messages/receive.server.ts'
 import { messages } from '../../messages/tables.server.ts'
-import { buildPass } from '../../spam/factory.ts'
+import { buildFormToken } from '../../spam/factory.ts'
 import { deleteLead } from '../delete.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { beginAnswering, markLead, marksOf } from '../marks/mark.server.ts'
@@ -25,7 +25,7 @@ import { answerLead, repliesTo } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
 import { leadReplies } from './tables.server.ts'
-import { takeLeadAnswer } from './take-answer.server.ts'
+import { receiveLeadAnswer } from './take-answer.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 testDatabase({
@@ -33,7 +33,7 @@ testDatabase({
 })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-const desk = leadDesks.messages
+const desk = leadKindDefinitions.messages
 
 let sent = 0
 function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.', headers = [] as string[] } = {}) {
@@ -51,7 +51,7 @@ function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.',
 
 test('what is mailed names an address of the lead; an answer there joins it, once, and opens it again', async () => {
   const draft = messageForm.parse({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.1', pass: await buildPass(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.1', pass: await buildFormToken(), trap: '' })
   const [{ id } = { id: '' }] = await database().select({ id: messages.id }).from(messages)
   const to = (await leadReplyAddress(id)) ?? ''
   expect(to).toMatch(/^lead\+[0-9a-f]{32}\.[0-9a-f]{24}@mail\.example$/)
@@ -63,7 +63,7 @@ test('what is mailed names an address of the lead; an answer there joins it, onc
 
   await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
   const mail = raw(to.toUpperCase(), { text: 'Tuesday suits me.\r\n\r\nOn Monday, Us wrote:\r\n> When?' })
-  const taken = await Promise.all(Array.from({ length: 40 }, () => takeLeadAnswer(mail)))
+  const taken = await Promise.all(Array.from({ length: 40 }, () => receiveLeadAnswer(mail)))
   expect(taken.every((one) => one?.done === 'kept')).toBe(true)
   expect(await repliesTo({ id })).toMatchObject([
     { text: 'When?' },
@@ -79,7 +79,7 @@ test('what is mailed names an address of the lead; an answer there joins it, onc
 test('machines, forged addresses and leads that are gone are dropped; mail for others goes on', async () => {
   const { id } = await buildMessage()
   const to = (await leadReplyAddress(id)) ?? ''
-  expect(await takeLeadAnswer(raw(to, { headers: ['Auto-Submitted: auto-replied'] }))).toMatchObject({
+  expect(await receiveLeadAnswer(raw(to, { headers: ['Auto-Submitted: auto-replied'] }))).toMatchObject({
     done: 'dropped',
   })
   const other = (await buildMessage()).id.replaceAll('-', '')
@@ -88,23 +88,23 @@ test('machines, forged addresses and leads that are gone are dropped; mail for o
     to.replace('.', ''),
     `reply+${'0'.repeat(32)}@mail.example`,
   ])
-    expect(await takeLeadAnswer(raw(address))).toBeUndefined()
-  expect(await takeLeadAnswer(new Uint8Array())).toBeUndefined()
+    expect(await receiveLeadAnswer(raw(address))).toBeUndefined()
+  expect(await receiveLeadAnswer(new Uint8Array())).toBeUndefined()
   await deleteLead(desk, admin, id)
-  expect(await takeLeadAnswer(raw(to))).toMatchObject({ done: 'dropped' })
+  expect(await receiveLeadAnswer(raw(to))).toMatchObject({ done: 'dropped' })
   expect(await repliesTo({ id })).toEqual([])
 })
 
 test('a machine that does not say so and answers each mail in the same words is heard twice a day', async () => {
   const { id } = await buildMessage()
   const to = (await leadReplyAddress(id)) ?? ''
-  const away = () => takeLeadAnswer(raw(to, { text: 'I am out of office until Monday.' }))
+  const away = () => receiveLeadAnswer(raw(to, { text: 'I am out of office until Monday.' }))
   expect([await away(), await away()]).toEqual([{ done: 'kept' }, { done: 'kept' }])
   const rest = await Promise.all(Array.from({ length: 20 }, away))
   expect(new Set(rest.map((one) => one?.done))).toEqual(new Set(['dropped']))
   expect(await repliesTo({ id })).toHaveLength(2)
   expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
-  expect(await takeLeadAnswer(raw(to, { text: 'Back again. Tuesday suits me.' }))).toEqual({ done: 'kept' })
+  expect(await receiveLeadAnswer(raw(to, { text: 'Back again. Tuesday suits me.' }))).toEqual({ done: 'kept' })
   await database()
     .update(leadReplies)
     .set({ createdAt: new Date(Date.now() - 90_000_000) })
@@ -116,19 +116,19 @@ test('of mails that all bear one Message-ID none is lost, and none kept twice', 
   const headers = ['Message-ID: <always@the.same>']
   for (const { id } of leads)
     for (const text of ['Tuesday.', 'Or Wednesday.', 'Tuesday.'])
-      await takeLeadAnswer(raw((await leadReplyAddress(id)) ?? '', { text, headers }))
+      await receiveLeadAnswer(raw((await leadReplyAddress(id)) ?? '', { text, headers }))
   for (const lead of leads)
     expect((await repliesTo(lead)).map(({ text }) => text)).toEqual(['Tuesday.', 'Or Wednesday.'])
 })
 
 test('spam stays spam, and an answer for a candidate is a candidate’s', async () => {
   const { id } = await buildMessage({ status: 'spam' })
-  await takeLeadAnswer(raw((await leadReplyAddress(id)) ?? ''))
+  await receiveLeadAnswer(raw((await leadReplyAddress(id)) ?? ''))
   expect(await findLead(desk, admin, id)).toMatchObject({ status: 'spam' })
   expect(await database().select().from(mails).where(eq(mails.about, id))).toEqual([])
   const candidate = await buildCandidate({ status: 'contacted' })
-  expect(await takeLeadAnswer(raw((await leadReplyAddress(candidate.id)) ?? ''))).toEqual({ done: 'kept' })
-  expect(await findLead(leadDesks.candidates, admin, candidate.id)).toMatchObject({ status: 'new' })
+  expect(await receiveLeadAnswer(raw((await leadReplyAddress(candidate.id)) ?? ''))).toEqual({ done: 'kept' })
+  expect(await findLead(leadKindDefinitions.candidates, admin, candidate.id)).toMatchObject({ status: 'new' })
 })
 
 test('what is put off, owned or tagged is listed so, and by its service', async () => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { buildPass } from '../../spam/factory.ts'
+import { buildFormToken } from '../../spam/factory.ts'
 import { requestCall } from '../book.server.ts'
 import { buildCallHost } from '../factory.ts'
 import { hoursForm } from '../hours/hours-form.server.ts'
@@ -85,7 +85,7 @@ test('what a calendar says takes times off the page, and nobody books them', asy
   expect(left).not.toContain(first.getTime())
   expect(left.length).toBeGreaterThan(0)
   const draft = { startsAt: first.toISOString(), name: 'Ada', email: 'ada@example.com', about: 'A deal' }
-  const sender = { address: '192.0.2.4', pass: await buildPass(), trap: '', source: null, timeZone: 'UTC' }
+  const sender = { address: '192.0.2.4', pass: await buildFormToken(), trap: '', source: null, timeZone: 'UTC' }
   await expect(requestCall({ ...draft, company: undefined }, sender)).rejects.toThrow(Conflict)
   expect(second).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 
 interface UnreadCalendarFacts {
@@ -23,7 +23,7 @@ export async function unreadCalendarMail({
   const title = 'Your calendar cannot be read'
   const reason = `We have not been able to read the calendar that shows when you are busy for more than an hour: ${problem}.`
   const known = lastRead
-    ? `We last read it on ${inZoneWords(lastRead, timeZone)}, and the busy times from then still count. Anything you have added since then does not, so visitors may book a call at such a time.`
+    ? `We last read it on ${formatInZone(lastRead, timeZone)}, and the busy times from then still count. Anything you have added since then does not, so visitors may book a call at such a time.`
     : 'We have never been able to read it, so visitors may book a call while you are busy.'
   const help = 'Please check its address, or turn calls off until it works. We keep trying every ten minutes.'
   const page = `${siteUrl}/admin/meet`

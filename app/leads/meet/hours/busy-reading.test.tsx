@@ -9,7 +9,7 @@ import { readBusy } from '../busy/read-busy.server.ts'
 import { buildCallHost } from '../factory.ts'
 import { callHosts } from '../tables.server.ts'
 import { BusyReading, type BusyReadingFacts } from './busy-reading.tsx'
-import { ownHours, setOwnHours } from './hours.server.ts'
+import { hostHours, setOwnHours } from './hours.server.ts'
 import { officeHours } from './hours-form.server.ts'
 
 testDatabase()
@@ -44,7 +44,7 @@ test('a host is mailed once their calendar has failed for an hour, and once only
   const { member, failSince, told } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
   await readBusy(member.id)
   expect(await told()).toEqual([])
-  expect((await ownHours(member))?.busyProblem).toBe('it is not on the public internet')
+  expect((await hostHours(member))?.busyProblem).toBe('it is not on the public internet')
   await failSince(new Date(Date.now() - hour))
   for (let times = 0; times < 3; times++) await readBusy(member.id)
   const [mail, ...more] = await told()
@@ -64,9 +64,9 @@ test('another calendar begins anew; the same one keeps what is known of it', asy
   const busy: [string, string][] = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']]
   const { member } = await failingHost({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
   await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/me.ics' })
-  expect(await ownHours(member)).toMatchObject({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
+  expect(await hostHours(member)).toMatchObject({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
   await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/other.ics' })
-  expect(await ownHours(member)).toMatchObject({ busy, busyReadAt: null, busyProblem: null })
+  expect(await hostHours(member)).toMatchObject({ busy, busyReadAt: null, busyProblem: null })
   await setOwnHours(member, officeHours())
-  expect(await ownHours(member)).toMatchObject({ busy: [], busyReadAt: null, busyProblem: null })
+  expect(await hostHours(member)).toMatchObject({ busy: [], busyReadAt: null, busyProblem: null })
 })

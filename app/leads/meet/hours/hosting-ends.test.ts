@@ -5,7 +5,7 @@ import { pool } from '#app/platform/database/pool/pool.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { buildCallHost } from '../factory.ts'
 import { freeTimes } from '../queries.server.ts'
-import { ownHours } from './hours.server.ts'
+import { hostHours } from './hours.server.ts'
 
 const auth = authServer()
 
@@ -16,7 +16,7 @@ async function hostingEditor() {
   const id = data.user?.id ?? ''
   await buildCallHost({ memberId: id, busyAddress: 'https://calendar.example/private.ics' })
   const isOffered = async () => (await freeTimes(new Date(), id)).length > 0
-  const hours = () => ownHours({ id } as SignedIn)
+  const hours = () => hostHours({ id } as SignedIn)
   expect(await isOffered()).toBe(true)
   return { admin, id, isOffered, hours }
 }

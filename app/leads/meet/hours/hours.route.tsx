@@ -14,16 +14,16 @@ import { callsToCome } from '../queries.server.ts'
 import type { Route } from './+types/hours.route.ts'
 import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
-import { ownHours, setOwnHours } from './hours.server.ts'
+import { hostHours, setOwnHours } from './hours.server.ts'
 import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 
 /** When one takes calls oneself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const [own, calls] = await Promise.all([ownHours(admin), callsToCome(admin)])
+  const [own, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
   const busy = own?.busyAddress ? busyReading(own) : null
   return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy, calls }
 }

@@ -10,7 +10,7 @@ import type { HostHours } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
 
 /** When somebody takes calls; undefined for who never said. By primary key. */
-export async function ownHours(actor: SignedIn) {
+export async function hostHours(actor: SignedIn) {
   const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, actor.id))
   return host
 }

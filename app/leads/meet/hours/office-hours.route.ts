@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/office-hours.route.ts'
 import { setOwnHours } from './hours.server.ts'
@@ -7,5 +7,5 @@ import { officeHours } from './hours-form.server.ts'
 /** POST takes calls at usual office hours, in one press; the screen that follows changes them. */
 export function action({ context }: Route.ActionArgs) {
   const notices = { done: 'office-hours-set', failed: 'hours-set' }
-  return answerInList('/admin/meet', notices, () => setOwnHours(adminOf(context), officeHours()))
+  return respondInList('/admin/meet', notices, () => setOwnHours(adminOf(context), officeHours()))
 }

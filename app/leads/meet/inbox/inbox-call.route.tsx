@@ -3,21 +3,21 @@ import { Facts } from '#app/desk/facts.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { answerNote } from '../../desk/answer-note.server.ts'
+import { respondToNote } from '../../desk/answer-note.server.ts'
 import { leadPage } from '../../desk/lead-page.server.ts'
 import { LeadPage } from '../../desk/lead-page.tsx'
-import { KeptUntil } from '../../kept/kept-until.tsx'
+import { ExpiresOn } from '../../kept/kept-until.tsx'
 import { messageStatuses } from '../../messages/message.ts'
-import { placeInWords } from '../call.ts'
-import { callDesk } from '../desk.server.ts'
+import { formatCallPlace } from '../call.ts'
+import { callKind } from '../desk.server.ts'
 import { findCall } from '../queries.server.ts'
 import type { Route } from './+types/inbox-call.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Call', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { notes, ...call } = await findCall(admin, params.id)
   return {
     call,
-    there: inZoneWords(call.startsAt, call.timeZone),
+    there: formatInZone(call.startsAt, call.timeZone),
     host: (await peopleById([call.hostId])).get(call.hostId)?.name ?? formerMember.name,
     page: await leadPage(request, admin, 'calls', { ...call, notes }),
   }
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST adds a note. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerNote(callDesk, request, adminOf(context), params.id)
+  return respondToNote(callKind, request, adminOf(context), params.id)
 }
 
 export default function InboxCall({ loaderData: { call, there, host, page }, actionData }: Route.ComponentProps) {
@@ -57,13 +57,13 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           When: <Time value={call.startsAt} />,
           'On their clock': there,
           'Taken by': host,
-          Where: placeInWords(call),
+          Where: formatCallPlace(call),
           Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,
           Email: call.email,
           Company: call.company,
           'Came from': call.source,
           Booked: <Time value={call.createdAt} />,
-          'Kept until': <KeptUntil until={call.keptUntil} kind="calls" />,
+          'Kept until': <ExpiresOn until={call.expiresOn} kind="calls" />,
         }}
       />
       <p className={desk.text}>{call.about}</p>

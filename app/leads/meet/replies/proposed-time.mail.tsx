@@ -1,8 +1,8 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { factsAsText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { hostFoot, hostOf } from '../call.mail.tsx'
 import type { calls } from '../tables.server.ts'
@@ -26,8 +26,8 @@ export async function proposedTimeMail({
   const title = `${call.name} proposes another time`
   const stays = 'The call stays where it is until it is moved. The free times are on its page.'
   const facts: [string, string | null][] = [
-    ['Proposed', proposed ? inZoneWords(proposed, host.timeZone) : 'Their calendar does not say when.'],
-    ['Booked', inZoneWords(call.startsAt, host.timeZone)],
+    ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar does not say when.'],
+    ['Booked', formatInZone(call.startsAt, host.timeZone)],
     ['Email', call.email],
   ]
   return {
@@ -36,7 +36,7 @@ export async function proposedTimeMail({
     about: call.id,
     replyTo: call.email,
     subject: title,
-    text: [`${title}.`, factsAsText(facts), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, factsToText(facts), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={stays} title={title} foot={hostFoot}>
         <MailFacts facts={facts} />

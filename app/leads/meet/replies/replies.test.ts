@@ -8,12 +8,12 @@ import { leadReplies } from '../../desk/replies/tables.server.ts'
 import { buildCall } from '../factory.ts'
 import { freeTimes } from '../queries.server.ts'
 import { callHosts, calls } from '../tables.server.ts'
-import { takeCallReply } from './take-reply.server.ts'
+import { receiveCallReply } from './take-reply.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com', MAIL_FROM: 'Campus <campus@mail.example>' } })
 
 const email = 'ada@example.com'
-const post = (mail: string) => takeCallReply(new TextEncoder().encode(mail))
+const post = (mail: string) => receiveCallReply(new TextEncoder().encode(mail))
 
 /** A call on Friday by a host with an account, in whose calendar nothing else stands. */
 async function booked() {

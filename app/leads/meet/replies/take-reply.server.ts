@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { system, visitor } from '#app/platform/actor.ts'
 import { type CalendarReply, readCalendarReply } from '#app/platform/calendars/read-reply.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
@@ -10,13 +10,13 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { failsDmarc } from '#app/platform/mail/incoming/machines.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { inZoneWords } from '#app/platform/zones/zone.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { tell } from '../../desk/lead-desk.server.ts'
-import { keepReply } from '../../desk/replies/keep-reply.server.ts'
+import { saveReply } from '../../desk/replies/keep-reply.server.ts'
 import { parseClock } from '../busy/clock.ts'
 import { zoneOf } from '../busy/zone-of.server.ts'
 import { cancelCall } from '../change.server.ts'
-import { callDesk } from '../desk.server.ts'
+import { callKind } from '../desk.server.ts'
 import { calls } from '../tables.server.ts'
 import { proposedTimeMail } from './proposed-time.mail.tsx'
 
@@ -34,7 +34,7 @@ const perCall: Limit = { name: 'call.calendar-reply', points: 30, seconds: 86_40
  * answer.
  * @returns undefined for a mail without an answer to a call @throws TooMany
  */
-export async function takeCallReply(raw: Uint8Array): Promise<TakenByCall | undefined> {
+export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
   const call = reply && (await findInvitedCall(reply.uid))
@@ -45,12 +45,12 @@ export async function takeCallReply(raw: Uint8Array): Promise<TakenByCall | unde
   if (call.cancelledAt || call.endsAt <= new Date()) return dropped('This call is cancelled or over.')
   await consume(perCall, call.id)
   try {
-    if (reply.method === 'COUNTER') return await keepProposal(call, reply)
+    if (reply.method === 'COUNTER') return await saveProposal(call, reply)
     if (reply.answer === 'DECLINED') return await decline(call)
-    if (reply.answer === 'ACCEPTED') return await keepAcceptance(call)
+    if (reply.answer === 'ACCEPTED') return await saveAcceptance(call)
     return dropped('It neither accepts nor declines, and proposes no other time.')
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     // The mail server tries again what may work later.
     if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
     return dropped(refusal.message || 'The call is no longer there.')
@@ -74,20 +74,20 @@ async function decline({ token }: Call): Promise<TakenByCall> {
   return { done: 'declined' }
 }
 
-async function keepAcceptance(call: Call): Promise<TakenByCall> {
-  const text = `Accepted in their calendar: ${inZoneWords(call.startsAt, call.timeZone)}.`
-  await transaction(() => keepAnswer(call, text))
+async function saveAcceptance(call: Call): Promise<TakenByCall> {
+  const text = `Accepted in their calendar: ${formatInZone(call.startsAt, call.timeZone)}.`
+  await transaction(() => saveAnswer(call, text))
   return { done: 'accepted' }
 }
 
-async function keepProposal(call: Call, reply: CalendarReply): Promise<TakenByCall> {
+async function saveProposal(call: Call, reply: CalendarReply): Promise<TakenByCall> {
   const proposed = startOf(reply, call)
   const words = tidy(reply.comment).slice(0, 2_000)
-  const when = proposed ? inZoneWords(proposed, call.timeZone) : 'their calendar does not say which'
+  const when = proposed ? formatInZone(proposed, call.timeZone) : 'their calendar does not say which'
   const text = [`Proposed another time in their calendar: ${when}.`, words].filter(Boolean).join('\n\n')
   const mail = await proposedTimeMail({ call, proposed, words })
   await transaction(async () => {
-    const isNew = await keepAnswer(call, text)
+    const isNew = await saveAnswer(call, text)
     // Nobody is woken by spam.
     if (!isNew || call.status === 'spam') return
     await database().update(calls).set({ status: 'new' }).where(eq(calls.id, call.id))
@@ -109,8 +109,8 @@ function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined
 }
 
 /** Keeps with the call what its visitor answered. @returns false for what was kept before */
-async function keepAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
-  const replyId = await keepReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
-  if (replyId) await tell(system, callDesk, 'wrote-back', leadId, { replyId })
+async function saveAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
+  const replyId = await saveReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
+  if (replyId) await tell(system, callKind, 'wrote-back', leadId, { replyId })
   return replyId !== undefined
 }

@@ -7,24 +7,24 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deleteLead } from '../../desk/delete.server.ts'
 import { setLeadStatus } from '../../desk/set-status.server.ts'
-import { leadDesks } from '../../desks.server.ts'
+import { leadKindDefinitions } from '../../desks.server.ts'
 import { buildMessage } from '../../messages/factory.ts'
 import { messageForm, receiveMessage } from '../../messages/receive.server.ts'
 import { messages } from '../../messages/tables.server.ts'
-import { buildPass } from '../factory.ts'
+import { buildFormToken } from '../factory.ts'
 import { learnFrom, looksLikeSpam } from './learn.server.ts'
 import { spamLessons, spamWords } from './tables.server.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '100' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-const desk = leadDesks.messages
+const desk = leadKindDefinitions.messages
 const advert = 'Boost your backlinks with our casino guest posts, cheap rankings: https://rank.example'
 const question = 'How long does a discovery workshop take for a presales team of nine?'
 
 async function sent(message: string, email: string): Promise<string> {
   const draft = messageForm.parse({ name: 'Somebody', email, message })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.5', pass: await buildPass(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.5', pass: await buildFormToken(), trap: '' })
   const [row] = await database().select({ status: messages.status }).from(messages).where(eq(messages.email, email))
   return row?.status ?? ''
 }

@@ -1,20 +1,20 @@
-import { notMePath } from '#app/auth/auth.ts'
+import { disownPath } from '#app/auth/auth.ts'
 import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
-import { ownSession } from '../own-session.server.ts'
+import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/activity.route.ts'
 import { ownActs, ownSentence } from './sentences.ts'
 
 export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member, session } = await ownSession({ request, context })
-  const page = await readPlace(placeOf(request), (place) => listOwnAudit(member, ownActs, place))
+  const { member, session } = await currentSession({ request, context })
+  const page = await readCursor(placeOf(request), (place) => listOwnAudit(member, ownActs, place))
   const items = await Promise.all(
     page.items.map(async (line) => ({
       id: line.id,
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sentence: ownSentence(line),
       browser: typeof line.facts.browser === 'string' ? line.facts.browser : undefined,
       address: line.address,
-      notMe: await notMePath(session.user, line.at),
+      notMe: await disownPath(session.user, line.at),
     })),
   )
   return { lines: { ...page, items } }

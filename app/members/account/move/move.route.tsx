@@ -22,7 +22,7 @@ import { resetRequest as newAddress } from '../../credentials.ts'
 import { PasskeyForm, PasskeyScript } from '../../passkeys/passkey-form.tsx'
 import { postedPasskey } from '../../passkeys/posted-passkey.ts'
 import styles from '../account.module.css'
-import { ownSession } from '../own-session.server.ts'
+import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/move.route.ts'
 
 const withCode = newAddress.extend({ code: z.string('Please enter a recovery code.').trim().max(60) })
@@ -30,7 +30,7 @@ const withCode = newAddress.extend({ code: z.string('Please enter a recovery cod
 export const meta = () => pageMeta({ title: 'Your mailbox is lost', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const { id, email } = session.user
   const [passkey, codes] = await Promise.all([hasPasskey(id), recoveryCodesLeft(id)])
   return { current: email, hours: moveHours, ways: { passkey, code: codes > 0 }, form: describeForm(withCode) }
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** POST begins the move with a passkey or a recovery code; DELETE stops it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, caller } = await ownSession({ request, context })
+  const { session, caller } = await currentSession({ request, context })
   if (request.method === 'DELETE') {
     await stopOwnAddressMove(session.user.id, caller)
     throw redirect('/campus/account/address?done=move-stopped')

@@ -3,13 +3,13 @@ import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
-import { ownSession } from '../own-session.server.ts'
+import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export const meta = () => pageMeta({ title: 'Connected tools', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = await ownSession({ request, context })
+  const { session } = await currentSession({ request, context })
   const grants = await listGrants(session.user.id)
   return {
     tools: grants.map(({ client, scopes, grantedAt }) => ({

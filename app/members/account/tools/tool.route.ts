@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { isAuthError, revokeGrant } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { ownSession } from '../own-session.server.ts'
+import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/tool.route.ts'
 
 /** DELETE `/campus/account/tools/{id}` takes back what a tool was allowed, and ends the sessions that it holds. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { session, caller } = await ownSession({ request, context })
+  const { session, caller } = await currentSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
   await revokeGrant(session.user.id, params.id, caller).catch((error: unknown) => {
     throw isAuthError(error, 'oauth_consent_not_found') ? new NotFound() : error

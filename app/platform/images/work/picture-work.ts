@@ -3,7 +3,7 @@ import { setText, type TextBox } from './text-box.ts'
 import { movingWithoutFacts } from './without-facts.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
-const mostPixels = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** The longest side of a picture: beyond it no page shows more. */
 const longestSide = 16_000
 
@@ -76,9 +76,9 @@ export const pictureWork = {
 
 /** @throws for a picture of which the first bytes say that it is larger than any page needs */
 async function opened(bytes: Uint8Array): Promise<Sharp> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { width, height } = await picture.metadata()
-  if (width * height > mostPixels || Math.max(width, height) > longestSide)
+  if (width * height > MAX_PIXELS || Math.max(width, height) > longestSide)
     throw new Error(`${width} × ${height} pixels are too many.`)
   return picture
 }

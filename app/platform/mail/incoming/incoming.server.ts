@@ -3,7 +3,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderAddress, senderName } from '../deliver.server.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.server.ts'
-import { type OwnWords, ownWords } from './own-words.ts'
+import { type CustomCopy, ownWords } from './own-words.ts'
 import type { SentMail } from './sent.server.ts'
 
 /** A mail as far as it is read. */
@@ -129,7 +129,7 @@ const isPlain = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isText = (text: string) => !text.includes('\ufffd')
 
 /** What its sender wrote, as markdown, without what they quote of what we sent them. */
-export function ownWordsOf(mail: IncomingMail, sent: SentMail[], correspondents: string[]): OwnWords {
+export function ownWordsOf(mail: IncomingMail, sent: SentMail[], correspondents: string[]): CustomCopy {
   return ownWords(wholeTextOf(mail), {
     sent: sent.flatMap(({ bodyText, bodyHtml }) => [bodyText, textOfHtml(bodyHtml)]),
     subjects: sent.map(({ subject }) => subject),

@@ -12,7 +12,7 @@ export interface Conversation extends Correspondents {
 }
 
 /** What somebody wrote in an answer by mail. */
-export interface OwnWords {
+export interface CustomCopy {
   text: string
   /** The same with what was left out. */
   whole: string
@@ -41,7 +41,7 @@ export type Fate = 'own' | 'quote' | 'left-out'
  * The words that somebody wrote in an answer: all but what we sent them, the header above it, and their signature. What
  * is a quote is known by its words, compared with what we sent, for no list of phrases knows all mail programs.
  */
-export function ownWords(text: string, conversation: Conversation): OwnWords {
+export function ownWords(text: string, conversation: Conversation): CustomCopy {
   const raw = text.replace(/\r\n?/g, '\n').split('\n').slice(0, MAX_LINES)
   const lines = compared(raw, conversation)
   const fates: Fate[] = markQuotes(lines, raw, conversation)

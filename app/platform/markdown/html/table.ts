@@ -5,7 +5,7 @@ import { classesOf, findElement, property, styleOf } from './elements.ts'
 import type { Place, Read } from './read.ts'
 
 /** Columns that one cell may span; the text is written out, and a table wider than this is no table. */
-const mostSpanned = 50
+const MAX_SPAN = 50
 
 /** A table; one that only places blocks on a page is these blocks. */
 export function tableOf(table: HtmlNode, place: Place, read: Read): Node[] {
@@ -67,7 +67,7 @@ function placed(rows: HtmlNode[][]): (HtmlNode | undefined)[][] {
 }
 
 function spanned(cell: HtmlNode, name: 'colSpan' | 'rowSpan'): number {
-  return Math.min(Math.max(Math.trunc(Number(property(cell, name))) || 1, 1), name === 'colSpan' ? mostSpanned : 1_000)
+  return Math.min(Math.max(Math.trunc(Number(property(cell, name))) || 1, 1), name === 'colSpan' ? MAX_SPAN : 1_000)
 }
 
 function alignOf(cell: HtmlNode | undefined): string | undefined {

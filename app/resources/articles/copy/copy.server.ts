@@ -1,11 +1,11 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { createArticle } from '../create.server.ts'
 import { findArticle } from '../queries.server.ts'
-import { mustWriteArticles } from '../write.server.ts'
+import { requireArticleWriter } from '../write.server.ts'
 
 /** Writes a copy of an article, as a draft with an address of its own. @throws NotFound, Forbidden */
 export async function copyArticle(actor: Actor, id: string): Promise<{ id: string }> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const { title, content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId, tags, decorativePictures } =
     await findArticle(actor, id)
   return createArticle(actor, {

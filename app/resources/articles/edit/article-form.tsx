@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { withBack } from '#app/desk/back.ts'
 import { FormFrame } from '#app/desk/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useDraft } from '#app/ui/drafts/use-draft.ts'
 import { Checkbox, FieldGroup, TextArea, TextField } from '#app/ui/field.tsx'
@@ -32,7 +32,7 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 import { TitleField } from './title-field.tsx'
 
 export interface ArticleFormProps extends ItemFormProps {
-  thumbnail: ImageFacts | null
+  thumbnail: ImageMetadata | null
   /** The article, also one that is not there yet: its first words make it one. */
   articleId: string
   /** Who writes, and which version of their draft fills the form; 0 for none. */

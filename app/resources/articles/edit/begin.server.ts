@@ -5,7 +5,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { asLine } from '#app/platform/forms/tidy.ts'
 import { isId } from '#app/platform/ids.ts'
-import { longestTitle } from '../../catalogue/item.ts'
+import { MAX_TITLE_LENGTH } from '../../catalogue/item.ts'
 import { articleLimits } from '../article.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
 import { slugForTitle } from '../slugs.server.ts'
@@ -68,6 +68,7 @@ function columnsOf(fields: DraftFields) {
   const text = (name: string) => [fields[name] ?? ''].flat()[0] ?? ''
   const content = text('content').replaceAll('\r\n', '\n')
   if (isBlankArticle(fields)) return undefined
-  const title = asLine(text('title')).trim().slice(0, longestTitle) || asLine(content).trim().slice(0, 80) || 'Untitled'
+  const title =
+    asLine(text('title')).trim().slice(0, MAX_TITLE_LENGTH) || asLine(content).trim().slice(0, 80) || 'Untitled'
   return { title, excerpt: text('excerpt').slice(0, articleLimits.excerpt), content, contentText: content }
 }

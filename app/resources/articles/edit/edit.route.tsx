@@ -13,9 +13,9 @@ import { newestDownloads } from '../../downloads/queries.server.ts'
 import { EditPage } from '../../manage/edit-page.tsx'
 import { saveOrKeep } from '../../manage/keep-typed.ts'
 import { newItem } from '../../manage/posted-item.ts'
-import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
+import { itemIfStill, respondToSave, sortingChoices } from '../../manage/save.server.ts'
 import { scheduleOf } from '../../schedule/set.server.ts'
-import { scheduleInWords } from '../../schedule/words.server.ts'
+import { formatSchedule } from '../../schedule/words.server.ts'
 import type { Article } from '../article.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
 import { createArticle } from '../create.server.ts'
@@ -33,11 +33,11 @@ import { beginArticle, begunArticle, isBlankArticle } from './begin.server.ts'
 import {
   articleDraftOf,
   articleForm,
+  articleInputOf,
   comparableTexts,
-  mustDescribePictures,
+  draftTexts,
   receiveArticle,
-  typedArticleOf,
-  typedTexts,
+  requireAltTexts,
 } from './posted-article.server.ts'
 import { draftPreviewLink } from './preview/draft-preview.server.ts'
 import { previewLink } from './preview/preview-link.server.ts'
@@ -69,11 +69,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, own?.fields ?? asked ?? (article ? typedArticleOf(article) : newItem)),
+    form: describeForm(articleForm, own?.fields ?? asked ?? (article ? articleInputOf(article) : newItem)),
     articleId,
     draft: { owner: admin.id, version: own?.version ?? 0 },
     preview: own ? await draftPreviewLink(own.id) : article && (await previewLink(article)),
-    scheduled: article && scheduleInWords(await scheduleOf(articleCatalogue, admin, article.id)),
+    scheduled: article && formatSchedule(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
     review: { mayPublish, approves, standing },
     address: article && {
@@ -93,7 +93,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const articleId = id ?? (isId(draftId) ? draftId : newId())
   const form = articleFormKey(articleId)
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
-    const typed = typedTexts(texts)
+    const typed = draftTexts(texts)
     // What was kept of it stays: the blank form may be one that was gone back to. It can be discarded there.
     if (isBlankArticle(typed)) throw redirect(withBack(`${id ? form : '/admin/articles/new'}?failed=draft-blank`, back))
     await saveDraft(admin, { form, fields: typed, tab: 'saved' })
@@ -108,7 +108,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   // The first words of a new article have made it one.
   const begun = id ?? (await begunArticle(admin, articleId))
   let savedId = begun
-  return answerSave(
+  return respondToSave(
     {
       ...{ noun: 'article', id, begun, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
       onward: () => (schedules && savedId ? withBack(`/admin/articles/${savedId}/schedule`, back) : undefined),
@@ -118,8 +118,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     async (posted) => {
       const before = id ? (await findArticle(admin, id)).content : ''
       const version = posted.overwrites ?? (id ? posted.version : 1)
-      mustDescribePictures({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
-      if (!mayPublish) await saveForReview(admin, begun, { ...posted, version }, typedTexts(texts))
+      requireAltTexts({ ...posted, isPublished: posted.isPublished || !mayPublish }, before)
+      if (!mayPublish) await saveForReview(admin, begun, { ...posted, version }, draftTexts(texts))
       else if (begun) await reviseArticle(admin, begun, articleDraftOf(posted), version, posted.approves || undefined)
       else savedId = (await createArticle(admin, articleDraftOf(posted))).id
       await deleteSentOf(admin, form, texts)

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
@@ -13,7 +13,7 @@ import { storePictureAt } from './picture-by-address.server.ts'
  * address and size.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerJson(store(request, adminOf(context)))
+  return jsonResponse(store(request, adminOf(context)))
 }
 
 async function store(request: Request, admin: Actor): Promise<Response> {

@@ -1,11 +1,11 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { FetchRefused, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
-import { mustWriteArticles } from '../write.server.ts'
+import { requireArticleWriter } from '../write.server.ts'
 
 const limit: Limit = { name: 'article.picture-by-address', points: 200, seconds: 3600, per: 'account' }
 
@@ -14,15 +14,15 @@ const limit: Limit = { name: 'article.picture-by-address', points: 200, seconds:
  * alone, and ours from then on.
  * @throws Forbidden, TooMany, Invalid for what is no picture, too large, or not to be had
  */
-export async function storePictureAt(actor: Actor, address: string, rules?: FetchRules): Promise<ImageFacts> {
-  mustWriteArticles(actor)
+export async function storePictureAt(actor: Actor, address: string, rules?: FetchRules): Promise<ImageMetadata> {
+  requireArticleWriter(actor)
   await consume(limit, actorId(actor) ?? '')
   const bytes = await fetched(address, rules)
   return storeThumbnail(actor, { name: 'pasted', bytes: new Uint8Array(bytes) })
 }
 
 /** The same for an import, which an admin has asked for and which has as many pictures as the old site. @throws Invalid */
-export async function fetchPicture(address: string, rules?: FetchRules): Promise<ImageFacts> {
+export async function fetchPicture(address: string, rules?: FetchRules): Promise<ImageMetadata> {
   const bytes = await fetched(address, rules)
   return storeUploadedImage({ name: 'imported', bytes: new Uint8Array(bytes) }, 'address')
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Actor } from '#app/platform/actor.ts'
 import { type FieldErrors, Invalid, NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
+import { itemFormFields, itemInput } from '../../manage/posted-item.ts'
 import { type Article, articleDraft } from '../article.ts'
 import { descriptionsMissing, undescribedPictures } from '../rendering/undescribed.ts'
 import { reviewNote } from '../review/review.ts'
@@ -28,14 +28,14 @@ export const articleForm = articleDraft.extend({
 export type PostedArticle = z.output<typeof articleForm>
 
 /** An article as its form shows it. */
-export function typedArticleOf(article: Article): FormState['values'] {
+export function articleInputOf(article: Article): FormState['values'] {
   const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
   const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
   const { authorId, authorName, canonicalUrl, sharingTitle, sharingText, sharingPicture } = article
   const shared = { canonicalUrl, sharingTitle, sharingText, sharingPicture }
   const by = { authorId: authorId ?? '', authorName, publishedOn: dayOf(article.createdAt) }
   const decorativePictures = article.decorativePictures ? 'on' : ''
-  return { ...typedItem(article), ...own, ...shared, ...by, decorativePictures }
+  return { ...itemInput(article), ...own, ...shared, ...by, decorativePictures }
 }
 
 /** What an article's draft is made of, taken from its form. */
@@ -71,7 +71,7 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
     return {}
   } catch (error) {
     if (error instanceof NotFound) throw error
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (refusal?.fields.thumbnail) return refusal.fields
     if (!refusal) log.error({ err: error }, 'a thumbnail could not be stored')
     return { thumbnail: [refusal?.message ?? 'The image could not be stored. Please try again.'] }
@@ -79,7 +79,7 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
 }
 
 /** A form's texts as they were typed, to be shown again; a name that was sent more than once has a list. */
-export function typedTexts(texts: FormData): FormState['values'] {
+export function draftTexts(texts: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(texts.keys())) {
     const given = texts.getAll(name).filter((value) => typeof value === 'string')
@@ -92,10 +92,7 @@ export function typedTexts(texts: FormData): FormState['values'] {
  * Asks before pictures without a description are published, unless the article had them before.
  * @throws Invalid
  */
-export function mustDescribePictures(
-  { isPublished, decorativePictures, content }: PostedArticle,
-  before: string,
-): void {
+export function requireAltTexts({ isPublished, decorativePictures, content }: PostedArticle, before: string): void {
   if (!isPublished || decorativePictures) return
   const added = undescribedPictures(content).filter((address) => !before.includes(address))
   if (added.length > 0) throw new Invalid({ decorativePictures: [descriptionsMissing(added.length)] })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/desk/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
-import type { ImageFacts } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FileField, TextField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'
@@ -13,7 +13,7 @@ import styles from './thumbnail-field.module.css'
 
 export interface ThumbnailFieldProps {
   form: FormState
-  saved: ImageFacts | null
+  saved: ImageMetadata | null
 }
 
 /** The picture of an article: chosen, uploaded at once where React runs, shown, described, removed. */

@@ -22,21 +22,21 @@ export async function readRichText(html: string, rtf: string, upload: Upload): P
   const copied = parseHtml(html)
   const others = missing([...elementsOf(copied)])
   const page = arranged(copied)
-  await bringPictures(page, rtf, upload)
+  await importPicturesOf(page, rtf, upload)
   const pictures = picturesOf(page).filter((image) => !isOwn(property(image, 'src')))
   const doc = documentOf(page, { picture: (address) => (isOwn(address) ? address : undefined) })
   return { doc, leftOut: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
 }
 
 /** Pictures of one paste that are fetched from elsewhere; a longer page is not a text that somebody wrote. */
-const mostFetched = 40
+const MAX_FETCHED = 40
 
-async function bringPictures(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
+async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
   let fetched = 0
   const images = picturesOf(page).filter((image) => !isOwn(property(image, 'src')))
   for (const { image, file } of pastedPictures(images, rtf)) {
     const source = property(image, 'src')
-    const isElsewhere = !file && source.startsWith('https://') && fetched++ < mostFetched
+    const isElsewhere = !file && source.startsWith('https://') && fetched++ < MAX_FETCHED
     const address = file ? await upload(file) : isElsewhere ? await upload(source) : undefined
     if (address && image.properties) image.properties.src = address
   }

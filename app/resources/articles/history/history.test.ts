@@ -8,7 +8,7 @@ import { deleteCategory } from '../../categories/delete.server.ts'
 import { followSchedules } from '../../schedule/due.server.ts'
 import { deleteTag } from '../../tags/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '../factory.ts'
-import { publishArticle, withdrawArticle } from '../publish.server.ts'
+import { publishArticle, unpublishArticle } from '../publish.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import { articles } from '../tables.server.ts'
@@ -23,11 +23,11 @@ test('each save and publication is kept, and any of them can be gone back to', a
   const first = { title: 'As it began', content: 'First.', excerpt: 'Short', categoryId: category.id }
   const { id, slug } = await buildArticle({ ...first, tagIds: [kept.id, gone.id] })
   await reviseArticle(system, id, { title: 'As it went on', content: 'Second.' })
-  await withdrawArticle(system, id)
+  await unpublishArticle(system, id)
   await publishArticle(system, id)
   const versions = await versionsOf(system, id)
   expect(versions.map(({ act }) => act)).toEqual(['published', 'withdrawn', 'revised', 'published', 'created'])
-  await withdrawArticle(system, id)
+  await unpublishArticle(system, id)
   await deleteTag(system, gone.id)
   await restoreVersion(system, id, versions.at(-1)?.id ?? '')
   expect(await findArticle(system, id)).toMatchObject({ ...first, slug, isPublished: false, tags: [{ id: kept.id }] })
@@ -98,7 +98,7 @@ test('going back and saving while a publication is due: it is published, each te
     // A publication that was under way sees the moment with the article held, whoever saved before it.
     expect(await findArticle(system, id)).toMatchObject({ isPublished: true })
     expect((await versionsOf(system, id)).length - before.length).toBe(3 - refused.length)
-    await withdrawArticle(system, id)
+    await unpublishArticle(system, id)
   }
 })
 

@@ -6,10 +6,10 @@ import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
 
 const kept: CatalogueEvent[] = ['created', 'revised', 'published', 'withdrawn']
 /** Versions that an article keeps; the oldest go. */
-const mostVersions = 200
+const MAX_VERSIONS = 200
 
 /** Keeps what an article says now, in the transaction of the act that made it so. Other acts keep none. */
-export async function keepVersion(actor: Actor, act: CatalogueEvent, articleId: string): Promise<void> {
+export async function saveVersion(actor: Actor, act: CatalogueEvent, articleId: string): Promise<void> {
   if (!kept.includes(act)) return
   const actorId = actor.kind === 'member' ? actor.id : null
   await database().execute(sql`
@@ -22,5 +22,5 @@ export async function keepVersion(actor: Actor, act: CatalogueEvent, articleId: 
   await database().execute(sql`
     delete from article_versions where id in (
       select id from article_versions where article_id = ${articleId}
-      order by at desc, id desc offset ${mostVersions})`)
+      order by at desc, id desc offset ${MAX_VERSIONS})`)
 }

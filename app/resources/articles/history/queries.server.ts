@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { articleVersions } from '../tables.server.ts'
-import { mustWriteArticles } from '../write.server.ts'
+import { requireArticleWriter } from '../write.server.ts'
 
 /** One line of an article's history. */
 export interface VersionLine {
@@ -21,7 +21,7 @@ export type ArticleVersion = typeof articleVersions.$inferSelect
 
 /** The acts on an article, newest first: 200 at most. By index; one more query for the names. @throws Forbidden */
 export async function versionsOf(actor: Actor, articleId: string): Promise<VersionLine[]> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const { id, act, at, actorId, title } = articleVersions
   const rows = await database()
     .select({ id, act, at, actorId, title })
@@ -34,7 +34,7 @@ export async function versionsOf(actor: Actor, articleId: string): Promise<Versi
 
 /** One version whole. @throws Forbidden, NotFound */
 export async function findVersion(actor: Actor, articleId: string, id: string): Promise<ArticleVersion> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   if (!isId(articleId) || !isId(id)) throw new NotFound()
   const [version] = await database()
     .select()

@@ -6,7 +6,7 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { unrenderedArticle } from '#app/platform/markdown/as-typed.ts'
 import { picturesIn } from '#app/platform/markdown/pictures-in.ts'
 import { renderArticleInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
-import { dropPages } from '#app/platform/pages.server.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
 /** Grows when what is rendered changes: articles of an older one are rendered again by a job. */
@@ -83,6 +83,6 @@ function store(renderings: { id: string; version: number; columns: object }[]): 
         .returning({ id: articles.id })
       stored += done.length
     }
-    if (stored > 0) await dropPages('articles')
+    if (stored > 0) await invalidateTags('articles')
   })
 }

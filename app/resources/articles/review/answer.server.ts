@@ -26,7 +26,7 @@ const newerMessage = 'What is asked has changed since you opened this page. Plea
  * and for another request since, Invalid for a text whose category or picture is gone since
  */
 export async function approveReview(actor: Actor, articleId: string, read: ReadReview): Promise<void> {
-  mustApprove(actor)
+  requireApprover(actor)
   const { id, typed, baseVersion } = await waitingReview(actor, articleId)
   if (id !== read.review) throw new Conflict(newerMessage)
   if (!typed) return publishArticle(actor, articleId, read.version)
@@ -37,7 +37,7 @@ export async function approveReview(actor: Actor, articleId: string, read: ReadR
 
 /** Gives it back to who asked, with words. @throws Forbidden unless the actor approves, NotFound, Conflict */
 export async function sendBackReview(actor: Actor, articleId: string, words: string, review: string): Promise<void> {
-  mustApprove(actor)
+  requireApprover(actor)
   await transaction(async () => {
     const article = await lockItem(articleCatalogue, articleId)
     if ((await waitingReview(actor, articleId)).id !== review) throw new Conflict(newerMessage)
@@ -46,7 +46,7 @@ export async function sendBackReview(actor: Actor, articleId: string, words: str
 }
 
 /** @throws Forbidden unless the actor approves articles */
-export function mustApprove(actor: Actor): void {
+export function requireApprover(actor: Actor): void {
   if (!can(actor, 'article.approve')) throw new Forbidden('Articles are approved by admins.')
 }
 

@@ -8,7 +8,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
 import { lockItem } from '../../catalogue/lock.server.ts'
 import { articleCatalogue } from '../catalogue.server.ts'
-import { mustWriteArticles } from '../write.server.ts'
+import { requireArticleWriter } from '../write.server.ts'
 import { waitingReview } from './queries.server.ts'
 import { articleReviews } from './tables.server.ts'
 
@@ -29,7 +29,7 @@ export interface ReviewRequest {
  * somebody else has changed since
  */
 export async function askForReview(actor: Actor, articleId: string, request: ReviewRequest): Promise<void> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {
     const { slug, title, version, isPublished } = await lockItem(articleCatalogue, articleId)
@@ -47,8 +47,8 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
 }
 
 /** Takes back what the actor has asked for. @throws NotFound, Forbidden for what somebody else has asked for */
-export async function takeBackReview(actor: Actor, articleId: string): Promise<void> {
-  mustWriteArticles(actor)
+export async function withdrawReview(actor: Actor, articleId: string): Promise<void> {
+  requireArticleWriter(actor)
   await transaction(async () => {
     const { slug, title } = await lockItem(articleCatalogue, articleId)
     const { askedBy } = await waitingReview(actor, articleId)

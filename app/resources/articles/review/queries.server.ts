@@ -8,7 +8,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../../trash/columns.server.ts'
 import { articles } from '../tables.server.ts'
-import { mustWriteArticles } from '../write.server.ts'
+import { requireArticleWriter } from '../write.server.ts'
 import type { ReviewState } from './review.ts'
 import { articleReviews } from './tables.server.ts'
 
@@ -16,7 +16,7 @@ export type ArticleReview = typeof articleReviews.$inferSelect
 
 /** What waits for approval of an article, by unique index. @throws Forbidden, NotFound where nothing does */
 export async function waitingReview(actor: Actor, articleId: string): Promise<ArticleReview> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const [review] = isId(articleId)
     ? await database()
         .select()
@@ -40,7 +40,7 @@ export interface ReviewStanding {
 
 /** How the last request about an article stands. By index; one more query for the names. @throws Forbidden */
 export async function reviewStanding(actor: Actor, articleId: string): Promise<ReviewStanding | undefined> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const last = await lastReview(articleId)
   if (!last) return undefined
   const people = await peopleById([last.askedBy, last.answeredBy])
@@ -58,7 +58,7 @@ export async function textUnderReview(
   articleId: string,
   waiting: boolean,
 ): Promise<FormState['values'] | undefined> {
-  mustWriteArticles(actor)
+  requireArticleWriter(actor)
   const last = await lastReview(articleId)
   if (!last?.typed) return undefined
   const goesOn = last.askedBy === actorId(actor) && (last.state === 'waiting' || last.state === 'sent-back')

@@ -23,7 +23,7 @@ import { ShownDifferences } from '../history/shown-differences.tsx'
 import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/review.route.ts'
-import { approveReview, mustApprove, sendBackReview } from './answer.server.ts'
+import { approveReview, requireApprover, sendBackReview } from './answer.server.ts'
 import { reviewStanding, waitingReview } from './queries.server.ts'
 import { reviewAnswer } from './review.ts'
 
@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** POST approves it or sends it back. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
-  mustApprove(admin)
+  requireApprover(admin)
   return submitForm(request, reviewAnswer, async ({ answer, words, review, version }): Promise<never> => {
     try {
       if (answer === 'approve') await approveReview(admin, params.id, { review, version })

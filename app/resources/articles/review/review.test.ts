@@ -18,11 +18,11 @@ import { draftPreviewLink, previewedDraft } from '../edit/preview/draft-preview.
 import { buildArticle } from '../factory.ts'
 import { versionsOf } from '../history/queries.server.ts'
 import { restoreVersion } from '../history/restore.server.ts'
-import { publishArticle, withdrawArticle } from '../publish.server.ts'
+import { publishArticle, unpublishArticle } from '../publish.server.ts'
 import { articlesToEdit, findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import { approveReview, type ReadReview, sendBackReview } from './answer.server.ts'
-import { askForReview, takeBackReview } from './ask.server.ts'
+import { askForReview, withdrawReview } from './ask.server.ts'
 import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
 import { countWaitingReviews, reviewStanding, reviewStates, textUnderReview, waitingReview } from './queries.server.ts'
@@ -72,7 +72,7 @@ test('editors publish themselves until an admin says otherwise; then nothing tha
   await expect(scheduleItem(articleCatalogue, editor, draft.id, times)).rejects.toThrow(Forbidden)
   const [version] = await versionsOf(editor, free.id)
   await expect(restoreVersion(editor, free.id, version?.id ?? '')).rejects.toThrow(Forbidden)
-  await withdrawArticle(editor, free.id)
+  await unpublishArticle(editor, free.id)
   expect(await findArticle(admin, draft.id)).toMatchObject({ isPublished: false, version: 1 })
   await publishArticle(admin, draft.id)
 })
@@ -156,9 +156,9 @@ test('what was not read is not approved: a draft that changed, another request, 
 test('only who asked takes it back; publishing answers it; what is in the trash waits for nobody', async () => {
   const [admin] = people()
   const asked = await buildReview()
-  await expect(takeBackReview(admin, asked.id)).rejects.toThrow(Forbidden)
-  await takeBackReview(asked.editor, asked.id)
-  await expect(takeBackReview(asked.editor, asked.id)).rejects.toThrow(NotFound)
+  await expect(withdrawReview(admin, asked.id)).rejects.toThrow(Forbidden)
+  await withdrawReview(asked.editor, asked.id)
+  await expect(withdrawReview(asked.editor, asked.id)).rejects.toThrow(NotFound)
   const published = await buildReview()
   await publishArticle(admin, published.id)
   expect(await reviewStates([published.id])).toEqual(new Map([[published.id, 'approved']]))

@@ -5,10 +5,10 @@ import { atMost } from '../../catalogue/item.ts'
 export type ReviewState = 'waiting' | 'approved' | 'sent-back' | 'taken-back'
 
 /** Longest text beside a request and its answer, in characters. */
-const longestNote = 2_000
+const MAX_NOTE_LENGTH = 2_000
 
 /** A few words from who asks to who approves. */
-export const reviewNote = z.string().trim().max(longestNote, atMost(longestNote)).default('')
+export const reviewNote = z.string().trim().max(MAX_NOTE_LENGTH, atMost(MAX_NOTE_LENGTH)).default('')
 
 /** What is answered to a request for approval. */
 export const reviewAnswer = z

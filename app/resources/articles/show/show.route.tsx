@@ -2,8 +2,8 @@ import { href, redirect } from 'react-router'
 import { peopleById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { cached } from '#app/platform/cached.server.ts'
-import { answerHeaders, pageShows } from '#app/platform/request.server.ts'
-import { withFacts } from '#app/platform/words/with-facts.ts'
+import { cacheTag, responseHeaders } from '#app/platform/request.server.ts'
+import { withValues } from '#app/platform/words/with-facts.ts'
 import { InlineScript } from '#app/site/drawn-by-server.tsx'
 import { FirmMark } from '#app/site/mark/firm-mark.tsx'
 import { pageMeta } from '#app/site/meta.ts'
@@ -21,7 +21,7 @@ import { Picture } from '../../library/picture.tsx'
 import { articlePage, resourceCenter } from '../../library/resource-center.content.ts'
 import type { Article } from '../article.ts'
 import { ArticleCard } from '../article-card.tsx'
-import { articleFacts } from '../article-facts.ts'
+import { articleStructuredData } from '../article-facts.ts'
 import { previewedDraft } from '../edit/preview/draft-preview.server.ts'
 import { isPreview } from '../edit/preview/preview-link.server.ts'
 import { findArticle, findArticleId, publishedArticle, relatedArticles, renderedArticle } from '../queries.server.ts'
@@ -46,12 +46,12 @@ const subjects = ['articles', 'downloads', 'images']
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const previewed = await previewedArticle(request, params.slug)
   if (previewed) {
-    answerHeaders(context).set('x-robots-tag', 'noindex')
+    responseHeaders(context).set('x-robots-tag', 'noindex')
     return { ...(await withItsSurroundings(previewed)), previewed: true }
   }
   const found = await shownAt(params.slug)
   if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
-  pageShows(context, ...subjects)
+  cacheTag(context, ...subjects)
   return { ...found, previewed: false }
 }
 
@@ -105,9 +105,9 @@ export default function ShowArticle({
           {excerpt && <p className={styles.excerpt}>{unbroken(excerpt)}</p>}
           <p className={styles.facts}>
             {category && <a href={`/resources?category=${category.slug}#library`}>{category.name}</a>}
-            {by && <span>{withFacts(articlePage().by, { name: by })}</span>}
+            {by && <span>{withValues(articlePage().by, { name: by })}</span>}
             <Time value={createdAt} shows="day" />
-            <span>{withFacts(articlePage().readingTime, { minutes: rendered.readingMinutes })}</span>
+            <span>{withValues(articlePage().readingTime, { minutes: rendered.readingMinutes })}</span>
           </p>
         </header>
         <div className={styles.picture}>
@@ -155,7 +155,7 @@ export default function ShowArticle({
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
-        facts={(origin) => [articleFacts(origin, article, by || undefined)]}
+        facts={(origin) => [articleStructuredData(origin, article, by || undefined)]}
       />
       {rendered.toc.length > 1 && <InlineScript text={readingScript} />}
     </>
@@ -166,7 +166,7 @@ export default function ShowArticle({
 function waysOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
   const take = download && {
     href: `/resources/downloads/${download.id}/about`,
-    label: withFacts(articlePage().take, { title: download.title }),
+    label: withValues(articlePage().take, { title: download.title }),
     text: download.fileName,
   }
   return [...(take ? [take] : []), offerOf(category?.slug), articlePage().subscribe]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdGroupsById } from '#app/members/groups/queries.server.ts'
+import { lockGroupsById } from '#app/members/groups/queries.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import type { DownloadAudience } from './audience.ts'
@@ -13,7 +13,7 @@ export async function setDownloadGroups(
   downloadId: string,
   { audience, groupIds }: { audience: DownloadAudience; groupIds: string[] },
 ): Promise<void> {
-  const chosen = audience === 'groups' ? await holdGroupsById(groupIds) : []
+  const chosen = audience === 'groups' ? await lockGroupsById(groupIds) : []
   if (audience === 'groups' && chosen.length === 0)
     throw new Invalid({ groupIds: ['Please choose at least one group. Nobody else can take the file.'] })
   await database().delete(downloadGroups).where(eq(downloadGroups.downloadId, downloadId))

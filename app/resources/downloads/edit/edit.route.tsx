@@ -12,9 +12,9 @@ import { EditPage } from '../../manage/edit-page.tsx'
 import { manageAddress } from '../../manage/filter.ts'
 import { saveOrKeep } from '../../manage/keep-typed.ts'
 import { newItem } from '../../manage/posted-item.ts'
-import { answerSave, itemIfStill, sortingChoices } from '../../manage/save.server.ts'
+import { itemIfStill, respondToSave, sortingChoices } from '../../manage/save.server.ts'
 import { scheduleOf } from '../../schedule/set.server.ts'
-import { scheduleInWords } from '../../schedule/words.server.ts'
+import { formatSchedule } from '../../schedule/words.server.ts'
 import { groupsOfDownload } from '../audience/queries.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { createDownload, fileRequired } from '../create.server.ts'
@@ -23,7 +23,7 @@ import { findDownload } from '../queries.server.ts'
 import { reviseDownload } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { DownloadForm } from './download-form.tsx'
-import { downloadDraftOf, downloadForm, receiveDownload, typedDownloadOf } from './posted-download.server.ts'
+import { downloadDraftOf, downloadForm, downloadInputOf, receiveDownload } from './posted-download.server.ts'
 import { readUploadedFile } from './uploaded-file.server.ts'
 
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -58,9 +58,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isShown: download?.isPublished === true,
     form: describeForm(
       downloadForm,
-      download ? typedDownloadOf(download, await groupsOfDownload(download.id)) : newItem,
+      download ? downloadInputOf(download, await groupsOfDownload(download.id)) : newItem,
     ),
-    scheduled: download && scheduleInWords(await scheduleOf(downloadCatalogue, admin, download.id)),
+    scheduled: download && formatSchedule(await scheduleOf(downloadCatalogue, admin, download.id)),
     saved: download && { fileName, fileSize, downloadCount },
   }
 }
@@ -75,7 +75,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const isMissing = id === undefined && !file && !unstored.file
   const alsoWrong: FieldErrors = isMissing ? { file: [fileRequired] } : {}
   const extra = { kept: file?.fileName }
-  return answerSave(
+  return respondToSave(
     { noun: 'download', id, back, parsed, unstored, unstoredNotice: 'file-upload', alsoWrong, extra },
     async (posted) => {
       if (id === undefined) return createDownload(admin, downloadDraftOf(posted), file)

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { answerJson } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import type { Route } from './+types/files.route.ts'
@@ -9,7 +9,7 @@ import { signUploadedFile } from './uploaded-file.server.ts'
 
 /** POST `/admin/downloads/files` stores a file for a download, and answers the note that its form carries. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerJson(store(request, adminOf(context)))
+  return jsonResponse(store(request, adminOf(context)))
 }
 
 async function store(request: Request, admin: Actor): Promise<Response> {

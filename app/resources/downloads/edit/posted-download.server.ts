@@ -3,10 +3,10 @@ import { groupsLeftOut, meansItsGroups } from '#app/members/groups/group.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-import { refusalOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { itemFormFields, typedItem } from '../../manage/posted-item.ts'
+import { itemFormFields, itemInput } from '../../manage/posted-item.ts'
 import { type Download, downloadDraft } from '../download.ts'
 import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
@@ -23,9 +23,9 @@ export const downloadForm = downloadDraft
 export type PostedDownload = z.output<typeof downloadForm>
 
 /** A download as its form shows it. */
-export function typedDownloadOf(download: Download, groupIds: string[]): FormState['values'] {
+export function downloadInputOf(download: Download, groupIds: string[]): FormState['values'] {
   const { description, audience } = download
-  return { ...typedItem(download), description, audience, groupIds }
+  return { ...itemInput(download), description, audience, groupIds }
 }
 
 /** What a download's draft is made of, taken from its form. */
@@ -56,7 +56,7 @@ async function takeFile(actor: Actor, { texts, files: [file] }: ReceivedForm): P
     texts.set('uploaded', await signUploadedFile(await storeDownloadFile(actor, file)))
     return {}
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = errorOf(error)
     if (refusal?.fields.file) return refusal.fields
     if (!refusal) log.error({ err: error }, 'a file could not be stored')
     return { file: [refusal?.message ?? 'The file could not be stored. Please try again.'] }

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { type DownloadFile, downloadTypes } from '../download.ts'
-import { mustWriteDownloads } from '../write.server.ts'
+import { requireDownloadWriter } from '../write.server.ts'
 
 /** How large a file may be. */
 export const expectedFile = { bytes: 60 * 1024 * 1024 }
@@ -17,7 +17,7 @@ export const expectedFile = { bytes: 60 * 1024 * 1024 }
  * @throws Forbidden, Invalid for `file`
  */
 export async function storeDownloadFile(actor: Actor, given: Upload | ReceivedFile): Promise<DownloadFile> {
-  mustWriteDownloads(actor)
+  requireDownloadWriter(actor)
   const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
   await checkDocument(upload, await takenKinds(downloadTypes), 'file')
   const fileName = safeFileName(upload.name)

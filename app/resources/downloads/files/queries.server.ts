@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { mustWrite } from '../../catalogue/write.server.ts'
+import { requireWriter } from '../../catalogue/write.server.ts'
 import { isStanding } from '../../trash/columns.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { downloads } from '../tables.server.ts'
@@ -29,7 +29,7 @@ export async function filesOfDownloads(
   place: Place,
   { q, size }: { q: string; size: number },
 ): Promise<PageOf<OfferedFile>> {
-  mustWrite(downloadCatalogue, actor)
+  requireWriter(downloadCatalogue, actor)
   const { id, title, fileName, fileSize, isPublished, createdAt } = downloads
   const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
   const rows = await database()

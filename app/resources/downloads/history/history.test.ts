@@ -6,7 +6,7 @@ import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildTag } from '../../articles/factory.ts'
 import { buildDownload } from '../factory.ts'
-import { withdrawDownload } from '../publish.server.ts'
+import { unpublishDownload } from '../publish.server.ts'
 import { findDownload } from '../queries.server.ts'
 import { reviseDownload } from '../revise.server.ts'
 import { versionsOfDownload } from './keep.server.ts'
@@ -20,7 +20,7 @@ test('each save and publication of a download is kept, and any can be gone back 
   const { id } = await buildDownload({ title: 'A checklist', description: 'First.', tagIds: [tag.id] })
   const { fileName } = await findDownload(system, id)
   await reviseDownload(editor, id, { title: 'Another', description: 'Second.' })
-  await withdrawDownload(editor, id)
+  await unpublishDownload(editor, id)
   const versions = await versionsOfRecord(versionsOfDownload(id))
   expect(versions.map(({ act }) => act)).toEqual(['withdrawn', 'revised', 'published', 'created'])
   expect(versions[1]).toMatchObject({ actorId: editor.id, says: { title: 'Another', description: 'Second.' } })

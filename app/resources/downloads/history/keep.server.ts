@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { forgetVersionsOf, keepRecordVersion, type RecordWords } from '#app/platform/versions/versions.server.ts'
+import { deleteVersionsOf, type RecordWords, saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
 
 /** Under what a download's versions are kept. */
@@ -10,8 +10,8 @@ export function versionsOfDownload(id: string): string {
 }
 
 /** Keeps what a download says now, in the transaction of the act that made it so. Other acts keep none. */
-export async function keepDownloadVersion(actor: Actor, what: CatalogueEvent, id: string): Promise<void> {
-  if (what === 'purged') return forgetVersionsOf(versionsOfDownload(id))
+export async function saveDownloadVersion(actor: Actor, what: CatalogueEvent, id: string): Promise<void> {
+  if (what === 'purged') return deleteVersionsOf(versionsOfDownload(id))
   if (what !== 'created' && what !== 'revised' && what !== 'published' && what !== 'withdrawn') return
   const {
     rows: [says],
@@ -20,5 +20,5 @@ export async function keepDownloadVersion(actor: Actor, what: CatalogueEvent, id
       coalesce((select string_agg(tag_id::text, ' ' order by tag_id) from download_tags
         where download_id = downloads.id), '') as "tagIds"
     from downloads where id = ${id}`)
-  if (says) await keepRecordVersion(actor, versionsOfDownload(id), what, { ...says })
+  if (says) await saveRecordVersion(actor, versionsOfDownload(id), what, { ...says })
 }

@@ -4,7 +4,7 @@ import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { VersionList } from '../../articles/history/version-list.tsx'
 import { findDownload } from '../queries.server.ts'
-import { mustWriteDownloads } from '../write.server.ts'
+import { requireDownloadWriter } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
 import { versionsOfDownload } from './keep.server.ts'
 
@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  mustWriteDownloads(admin)
+  requireDownloadWriter(admin)
   const { id, title } = await findDownload(admin, params.id)
   const versions = await namingWho(await versionsOfRecord(versionsOfDownload(id)))
   return { id, title, versions: versions.map(({ says, ...one }) => ({ ...one, title: says.title ?? '' })) }

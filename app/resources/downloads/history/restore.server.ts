@@ -6,7 +6,7 @@ import { audienceChoices } from '../audience/audience.ts'
 import { groupsOfDownload } from '../audience/queries.server.ts'
 import { findDownload } from '../queries.server.ts'
 import { reviseDownload } from '../revise.server.ts'
-import { mustWriteDownloads } from '../write.server.ts'
+import { requireDownloadWriter } from '../write.server.ts'
 import { versionsOfDownload } from './keep.server.ts'
 
 /**
@@ -15,7 +15,7 @@ import { versionsOfDownload } from './keep.server.ts'
  * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
  */
 export async function restoreDownloadVersion(actor: Actor, id: string, versionId: string): Promise<void> {
-  mustWriteDownloads(actor)
+  requireDownloadWriter(actor)
   const now = await findDownload(actor, id)
   const { says } = await findRecordVersion(versionsOfDownload(now.id), versionId)
   const [categories, tags, groupIds] = await Promise.all([publicCategories(), publicTags(), groupsOfDownload(now.id)])

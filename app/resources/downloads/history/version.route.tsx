@@ -1,11 +1,11 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { comparedTexts } from '../../articles/history/differences.ts'
 import { VersionPage } from '../../articles/history/version-page.tsx'
 import { findDownload } from '../queries.server.ts'
-import { mustWriteDownloads } from '../write.server.ts'
+import { requireDownloadWriter } from '../write.server.ts'
 import type { Route } from './+types/version.route.ts'
 import { versionsOfDownload } from './keep.server.ts'
 import { restoreDownloadVersion } from './restore.server.ts'
@@ -15,7 +15,7 @@ export const meta = () => pageMeta({ title: 'Version', noindex: true })
 /** From what this version said to what the download says now. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  mustWriteDownloads(admin)
+  requireDownloadWriter(admin)
   const now = await findDownload(admin, params.id)
   const { id, at, says } = await findRecordVersion(versionsOfDownload(now.id), params.version)
   const then = { ...now, ...says }
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** POST has the download say this again. */
 export function action({ context, params: { id, version } }: Route.ActionArgs) {
   const notices = { done: 'download-version', failed: 'version-restore' }
-  return answerInList(`/admin/downloads/${id}/versions`, notices, () =>
+  return respondInList(`/admin/downloads/${id}/versions`, notices, () =>
     restoreDownloadVersion(adminOf(context), id, version),
   )
 }

@@ -3,9 +3,9 @@ import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
 import desk from '#app/desk/desk.module.css'
 import { ListFilter } from '#app/desk/list-filter.tsx'
 import { RowLink } from '#app/desk/row-action.tsx'
-import { typedSearch } from '#app/platform/lists/list-address.ts'
+import { searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,15 +18,15 @@ import { deletedSubscribers } from '../remove.server.ts'
 import { type SubscriberState, subscriberStates } from '../subscriber.ts'
 import type { Route } from './+types/list.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Subscribers', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
-  const q = typedSearch(searchParams)
+  const q = searchInput(searchParams)
   const state = stateOf(searchParams.get('state'))
   const admin = adminOf(context)
-  const subscribers = await readPlace(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
+  const subscribers = await readCursor(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
   const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
   const justDeleted = saysDone(request, 'subscriber-removed')
   return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { backOf } from '#app/desk/back.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -9,7 +9,7 @@ import { findSubscriber } from '../queries.server.ts'
 import { removeSubscriber } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete subscriber', noindex: true })
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const forGood = (await postedForm(request)).get('forGood') === 'on'
   const done = forGood ? 'subscriber-erased' : 'subscriber-removed'
   const notices = { done, failed: 'subscriber-remove', gone: 'subscriber-gone' }
-  return answerInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id, { forGood }))
+  return respondInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id, { forGood }))
 }
 
 function listOfSubscribers(request: Request): string {

@@ -1,4 +1,4 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { restoreSubscriber } from '../remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
@@ -11,5 +11,5 @@ export function action({ context, params }: Route.ActionArgs) {
     gone: 'subscriber-gone',
     restored: params.id,
   }
-  return answerInList('/admin/subscribers', notices, () => restoreSubscriber(adminOf(context), params.id))
+  return respondInList('/admin/subscribers', notices, () => restoreSubscriber(adminOf(context), params.id))
 }

@@ -1,4 +1,4 @@
-import { requireProofToExport } from '#app/members/proof/require-proof.server.ts'
+import { requireReauthenticationToExport } from '#app/members/proof/require-proof.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -9,7 +9,7 @@ const head = ['Email', 'State', 'Asked', 'Confirmed', 'From page']
 
 /** `/admin/subscribers.csv`: everybody as a file for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProofToExport(request, '/admin/subscribers')
+  await requireReauthenticationToExport(request, '/admin/subscribers')
   return csvStream('subscribers.csv', pagesOf(adminOf(context)))
 }
 

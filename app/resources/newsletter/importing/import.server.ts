@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { forgetWithSubscribers } from '../subscribe.server.ts'
+import { deleteWithSubscribers } from '../subscribe.server.ts'
 import { subscriberStates } from '../subscriber.ts'
 import { subscribers } from '../tables.server.ts'
 import { type FileSubscriber, readSubscriberFile } from './read-file.ts'
@@ -95,7 +95,7 @@ export function undoSubscriberImport(importId: string): Promise<{ deleted: strin
     const gone = brought.filter(isAsImported)
     if (gone.length > 0) {
       await deleteAll(gone.map(({ id }) => id))
-      await forgetWithSubscribers(gone)
+      await deleteWithSubscribers(gone)
       await note('content.import-undone', { records: gone.length })
     }
     return {

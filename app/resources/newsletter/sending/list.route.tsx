@@ -1,10 +1,10 @@
 import desk from '#app/desk/desk.module.css'
 import { can } from '#app/permissions.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readPlace } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { keptNotSent, useMailsKept } from '#app/site/sections/mail-promise.tsx'
+import { mailNotSent, useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -15,12 +15,12 @@ import type { Route } from './+types/list.route.ts'
 import { newsletterStateWords } from './newsletter.ts'
 import { listNewsletters, type SentNewsletter } from './queries.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const newsletters = await readPlace(placeOf(request), (place) => listNewsletters(admin, place))
+  const newsletters = await readCursor(placeOf(request), (place) => listNewsletters(admin, place))
   const may = { read: can(admin, 'subscriber.read'), set: can(admin, 'settings.change') }
   return { newsletters, subscribed: (await countSubscribers(admin)).subscribed, may }
 }
@@ -34,7 +34,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
       <div className={desk.bar}>
         <p>
           {kept
-            ? `Subscribed: ${count}. ${keptNotSent}`
+            ? `Subscribed: ${count}. ${mailNotSent}`
             : `New articles go to ${count} ${subscribed === 1 ? 'person' : 'people'} by email.`}{' '}
           Send one from its row in the list of articles.
         </p>

@@ -6,7 +6,7 @@ import { deleteSentOf } from '#app/members/drafts/save.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { areMailsKept } from '#app/platform/mail/mails-kept.server.ts'
+import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ import { countReaders } from './readers.server.ts'
 import { startNewsletter } from './start.server.ts'
 import { sendTrial } from './trial.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Send to subscribers', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     size: Buffer.byteLength(html),
     title: article.title,
     isPublished: article.isPublished,
-    kept: areMailsKept(),
+    kept: isMailDisabled(),
     counts: await countReaders(admin, article),
     form: describeForm(newsletterDraft, { subject: article.title, readers: 'fitting' }),
   }

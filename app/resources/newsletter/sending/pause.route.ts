@@ -1,5 +1,5 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
-import { byMethod } from '#app/platform/forms/answer-act.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/pause.route.ts'
 import { pauseNewsletter, resumeNewsletter } from './start.server.ts'
@@ -9,7 +9,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const admin = adminOf(context)
   const resumes = request.method === 'DELETE'
   const notices = { done: resumes ? 'newsletter-resumed' : 'newsletter-paused', failed: 'newsletter-turn' }
-  return answerInList(`/admin/newsletter/${id}`, notices, () =>
-    byMethod(request, { does: () => pauseNewsletter(admin, id), undoes: () => resumeNewsletter(admin, id) }),
+  return respondInList(`/admin/newsletter/${id}`, notices, () =>
+    matchMethod(request, { does: () => pauseNewsletter(admin, id), undoes: () => resumeNewsletter(admin, id) }),
   )
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/settings.route.ts'
 import { sendingSettings } from './newsletter.ts'
 import { changeSendingSettings, sendingSettingsNow } from './settings.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter settings', noindex: true })
 
 export async function loader() {

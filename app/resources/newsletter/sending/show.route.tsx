@@ -11,7 +11,7 @@ import { newsletterStateWords, readerChoices } from './newsletter.ts'
 import { deliveryOf, findNewsletter } from './queries.server.ts'
 import { sendingSettingsNow } from './settings.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

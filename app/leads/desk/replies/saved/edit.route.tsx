@@ -10,7 +10,7 @@ import { findSavedReply, writeSavedReply } from './saved-replies.server.ts'
 import { savedReplyDraft } from './saved-reply.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Saved reply', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

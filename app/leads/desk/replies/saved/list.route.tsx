@@ -12,7 +12,7 @@ import { deletedSavedReplies, listSavedReplies, writeSavedReply } from './saved-
 import { savedReplyDraft } from './saved-reply.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Saved replies', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

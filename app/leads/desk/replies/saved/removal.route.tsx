@@ -1,12 +1,12 @@
-import { answerInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/desk/answer-in-list.server.ts'
 import { canBeRestored, Removal } from '#app/desk/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
-import { findSavedReply, removeSavedReply } from './saved-replies.server.ts'
+import { deleteSavedReply, findSavedReply } from './saved-replies.server.ts'
 
-export { DeskProblem as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete saved reply', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'saved-reply-removed', failed: 'saved-reply-remove' }
-  return answerInList('/admin/replies', notices, () => removeSavedReply(adminOf(context), id))
+  return respondInList('/admin/replies', notices, () => deleteSavedReply(adminOf(context), id))
 }
 
 export default function RemoveSavedReply({ loaderData: { title } }: Route.ComponentProps) {

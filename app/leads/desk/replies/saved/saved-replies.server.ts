@@ -4,9 +4,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { holdList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/hold-list.server.ts'
 import { emit } from '#app/platform/signals/signals.server.ts'
-import { deletedFrom, moveToTrash, takeFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import type { SavedReplyDraft } from './saved-reply.ts'
 import { savedReplies } from './tables.server.ts'
 
@@ -42,7 +42,7 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
   await transaction(async () => {
     const savedReplyId = id ?? newId()
     if (id === undefined) {
-      await holdList('saved replies')
+      await lockList('saved replies')
       if ((await database().$count(savedReplies)) >= most)
         throw new Invalid({ '': [`${most} is as many as are kept.`] })
       await database()
@@ -57,7 +57,7 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
 }
 
 /** Removes a saved reply; what was answered with it stays. It can be had back for 30 days. @throws NotFound */
-export async function removeSavedReply(actor: Actor, id: string): Promise<void> {
+export async function deleteSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
   await transaction(async () => {
     const [held] = await database().select().from(savedReplies).where(eq(savedReplies.id, id)).for('update')
@@ -71,8 +71,8 @@ export async function removeSavedReply(actor: Actor, id: string): Promise<void> 
 export async function restoreSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage')) throw new NotFound()
   await transaction(async () => {
-    await holdList('saved replies')
-    if (!(await takeFromTrash(savedReplies, id))) return
+    await lockList('saved replies')
+    if (!(await restoreFromTrash(savedReplies, id))) return
     if ((await database().$count(savedReplies)) > most) throw new Conflict(`${most} is as many as are kept.`)
     const { title } = await findSavedReply(actor, id)
     await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })

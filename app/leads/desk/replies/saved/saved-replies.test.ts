@@ -7,8 +7,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
 import {
   deletedSavedReplies,
+  deleteSavedReply,
   listSavedReplies,
-  removeSavedReply,
   restoreSavedReply,
   writeSavedReply,
 } from './saved-replies.server.ts'
@@ -25,11 +25,11 @@ test('a saved reply is written, changed and removed by admins, and what is not t
   expect((await listSavedReplies(admin)).map(({ title }) => title)).toEqual(['Many thanks'])
   for (const missing of [newId(), 'nothing']) {
     await expect(writeSavedReply(admin, missing, draft)).rejects.toBeInstanceOf(NotFound)
-    await expect(removeSavedReply(admin, missing)).rejects.toBeInstanceOf(NotFound)
+    await expect(deleteSavedReply(admin, missing)).rejects.toBeInstanceOf(NotFound)
   }
   await expect(writeSavedReply(editor, id, draft)).rejects.toBeInstanceOf(Forbidden)
-  await expect(removeSavedReply(editor, id)).rejects.toBeInstanceOf(NotFound)
-  await removeSavedReply(admin, id)
+  await expect(deleteSavedReply(editor, id)).rejects.toBeInstanceOf(NotFound)
+  await deleteSavedReply(admin, id)
   expect(await listSavedReplies(admin)).toEqual([])
 })
 
@@ -38,14 +38,14 @@ test('a deleted saved reply is back as it was, once, for admins', async () => {
   await writeSavedReply(admin, undefined, draft)
   const [before] = await listSavedReplies(admin)
   const id = before?.id ?? ''
-  await removeSavedReply(admin, id)
+  await deleteSavedReply(admin, id)
   expect(await deletedSavedReplies(admin)).toContainEqual({ id, title: 'Thanks', deletedAt: expect.any(Date) })
   await expect(restoreSavedReply(editor, id)).rejects.toThrow(NotFound)
   await expect(deletedSavedReplies(editor)).rejects.toThrow(Forbidden)
   expect(await restoredByForty(() => restoreSavedReply(admin, id))).toEqual({ answered: 40, restored: 1 })
   expect(await listSavedReplies(admin)).toEqual([before])
   expect((await deletedSavedReplies(admin)).map((one) => one.id)).not.toContain(id)
-  await removeSavedReply(admin, id)
+  await deleteSavedReply(admin, id)
 })
 
 test('of forty that are saved at once there are as many as are kept, and no more', async () => {
@@ -58,7 +58,7 @@ test('of forty that are saved at once there are as many as are kept, and no more
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)
   expect(await rawSql()`select 1 from saved_replies`).toHaveLength(200)
   const [{ id = '' } = {}] = await listSavedReplies(admin)
-  await removeSavedReply(admin, id)
+  await deleteSavedReply(admin, id)
   await writeSavedReply(admin, undefined, draft)
   await expect(restoreSavedReply(admin, id)).rejects.toThrow(Conflict)
 })

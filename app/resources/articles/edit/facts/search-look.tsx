@@ -10,12 +10,12 @@ const shown = { title: 60, description: 155 }
 /** How the article will look as a search result, while it is written. */
 export function SearchLook({ form }: { form: FormState }) {
   const element = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(() => typedTexts((name) => field(form, name).defaultValue))
+  const [typed, setTyped] = useState(() => draftTexts((name) => field(form, name).defaultValue))
   useEffect(() => {
     const own = element.current?.closest('form')
     if (!own) return
     const read = () =>
-      setTyped(typedTexts((name) => (own.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''))
+      setTyped(draftTexts((name) => (own.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''))
     read()
     own.addEventListener('input', read)
     return () => own.removeEventListener('input', read)
@@ -35,7 +35,7 @@ export function SearchLook({ form }: { form: FormState }) {
   )
 }
 
-function typedTexts(value: (name: string) => string) {
+function draftTexts(value: (name: string) => string) {
   return { title: value('title'), slug: value('slug'), description: value('description') || value('excerpt') }
 }
 
