@@ -1,5 +1,5 @@
 import { campusAttachments } from './campus/attachments/keeper.server.ts'
-import { eventDocuments } from './events/afterwards/files/file-keeper.server.ts'
+import { eventDocuments } from './events/follow-up/files/file-keeper.server.ts'
 import { candidateDocuments } from './leads/candidates/file-keeper.server.ts'
 import { memberPictures } from './members/avatar-keeper.server.ts'
 import { defineJob } from './platform/jobs/jobs.server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createUser, findUser, isAuthError, updateUser } from '#app/auth/auth.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { withDatabase } from './with-database.ts'
 
 /**

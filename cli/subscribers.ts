@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { isId } from '#app/platform/ids.ts'
 import {
   importSubscribers,
   listSubscriberImports,
   undoSubscriberImport,
-} from '#app/resources/newsletter/importing/import.server.ts'
+} from '#app/newsletter/importing/import.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { readableText } from '#app/transfer/foreign/readable.server.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPosts } from '#app/campus/posts/listed/queries.server.ts'
+import { listPosts } from '#app/campus/posts/list/queries.server.ts'
 import { publishPost } from '#app/campus/posts/publish.server.ts'
 import { hasCampusSamples, removeSamples } from '#app/campus/samples/samples.server.ts'
 import { findTopic, slugsInSight } from '#app/campus/topics/queries.server.ts'

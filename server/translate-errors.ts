@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
-import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, requestContext, responseHeadersContext, writingContext } from '#app/platform/request.server.ts'

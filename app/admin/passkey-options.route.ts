@@ -1,6 +1,6 @@
 import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { Route } from './+types/passkey-options.route.ts'
 import { adminWaiting } from './waiting.server.ts'
 

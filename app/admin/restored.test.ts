@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildCurated } from '#app/campus/curated/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
-import { buildSavedReply } from '#app/leads/desk/replies/saved/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'
+import { buildSavedReply } from '#app/leads/inbox/replies/saved/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildGroup } from '#app/members/groups/factory.ts'
+import { buildSubscriber } from '#app/newsletter/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { newId } from '#app/platform/ids.ts'
 import { buildRedirect } from '#app/redirects/factory.ts'
@@ -13,7 +14,6 @@ import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { buildPicture } from '#app/resources/media/factory.ts'
-import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { justRestored } from './restored.server.ts'
@@ -42,7 +42,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
 test('whatever comes out of a trash of the admin area is named, with a link, to those who may see it', async () => {
   // Several at once are tested below; words and versions are no trash.
   const others = ['bulk-restored', 'words-restored']
-  const keys = [...readFileSync('app/desk/notices.ts', 'utf8').matchAll(/^ {2}'([a-z-]+-restored)':/gm)].map(
+  const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'([a-z-]+-restored)':/gm)].map(
     ([, key]) => key,
   )
   expect(Object.keys(kinds).toSorted()).toEqual(keys.filter((key) => !others.includes(key ?? '')).toSorted())

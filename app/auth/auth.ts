@@ -87,7 +87,7 @@ export {
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
 export { listRefusals, type SamlRefusal } from './saml/refusals.ts'
 export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
-export { disownPath } from './sessions/circumstances.ts'
+export { disownPath } from './sessions/sign-in-context.ts'
 export {
   endWebSession,
   moveToHostCookie,

@@ -3,8 +3,8 @@ import { consumeBudget, mailboxKey } from '#app/platform/limits/budget.server.ts
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
+import { countedAs } from './known-networks.ts'
 import { noteAsked } from './links/guesses.ts'
-import { countedAs } from './places.ts'
 
 const perAddress = (name: string, points: number, seconds = 300): Limit => ({
   name: `auth.${name}`,

@@ -1,4 +1,4 @@
-import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/meanwhile-notice.tsx'
+import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-conflict-notice.tsx'
 import styles from './since-opened.module.css'
 
 export interface SinceOpenedProps {

@@ -3,14 +3,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { lockEvent } from './hold.server.ts'
+import { lockEvent } from './lock.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** An event to come does not take place: those who are registered should hear of it. */
     'event.cancelled': EventNews & { title: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { filesOfEvent } from './afterwards/files/queries.server.ts'
+import { filesOfEvent } from './follow-up/files/queries.server.ts'
 import { events } from './tables.server.ts'
 
 /** What anybody who may see an event reads of it: no link to join, no names. */

@@ -3,11 +3,11 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { lockEvent } from './hold.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { lockEvent } from './lock.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.deleted': { eventId: string; title: string }
   }

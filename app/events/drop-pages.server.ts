@@ -1,8 +1,8 @@
 import { and, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
+import { hear } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { hear } from '#app/platform/signals/signals.server.ts'
 import { events } from './tables.server.ts'
 
 /** What is cached of events goes when one of them changes. */

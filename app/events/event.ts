@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
-import type { EventFile } from './afterwards/files/event-file.ts'
 import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
+import type { EventFile } from './follow-up/files/event-file.ts'
 import type { Speaker } from './speakers/speaker.ts'
 
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { lockEvent } from './hold.server.ts'
+import { lockEvent } from './lock.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** A draft is a draft no longer, since its time has come. */
     'event.published': { eventId: string; title: string }

@@ -5,18 +5,18 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { renderToStore, type StoredRendering } from '#app/platform/markdown/stored.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
-import { type EventRow, lockEvent } from './hold.server.ts'
+import { type EventRow, lockEvent } from './lock.server.ts'
 import type { EventNews } from './mails/tell-guests.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { fillSeats, fillSeatsLater } from './seats.server.ts'
 import { currentSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.revised': { eventId: string; title: string }
     /** An event to come has another time, another name or another link: those who are registered should hear of it. */

@@ -2,15 +2,15 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { freeEventSlug } from './slug.server.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.scheduled': { eventId: string; title: string }
   }

@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/copy/with-facts.ts'
 
 /** How the code says it. Pages that React takes over say it so: the firm's words stay on the server. */
 export const formatSeatsLeft = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }

@@ -2,18 +2,18 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { saveFigures } from '#app/platform/lists/kept-figures.server.ts'
+import { saveFigures } from '#app/platform/lists/stored-figures.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, lockDates } from './hold.server.ts'
+import { type EventRow, lockDates } from './lock.server.ts'
 import { joinLine } from './registrations/join-line.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { seatsSubject } from './seats-subject.ts'
 import { events } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** A seat became free, and the first who waited has it now. `memberId` is null for a guest without an account. */
     'seat.freed': { eventId: string; title: string; registrationId: string; memberId: string | null }

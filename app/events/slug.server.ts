@@ -3,7 +3,7 @@ import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { freeSlug, slugOf } from '#app/platform/slugs.ts'
-import type { EventRow } from './hold.server.ts'
+import type { EventRow } from './lock.server.ts'
 import { events } from './tables.server.ts'
 
 /** A free address made from a title; nobody else is given one before the caller's transaction ends. */

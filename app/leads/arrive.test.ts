@@ -3,7 +3,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { admit, senderPassOf } from './arrive.server.ts'
 import { buildFormToken } from './spam/factory.ts'
-import { issueFormToken, readFormToken } from './spam/pass.server.ts'
+import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 
 testDatabase()
 

@@ -1,11 +1,11 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { assessmentKind } from './assessment/desk.server.ts'
+import { callKind } from './booking/desk.server.ts'
 import { candidateKind } from './candidates/desk.server.ts'
-import type { LeadKindDefinition } from './desk/lead-desk.server.ts'
-import { purgeSpam } from './desk/retention.server.ts'
 import { fileRequestKind } from './files/desk.server.ts'
-import { callKind } from './meet/desk.server.ts'
+import type { LeadKindDefinition } from './inbox/lead-desk.server.ts'
+import { purgeSpam } from './inbox/retention.server.ts'
 import { messageKind } from './messages/desk.server.ts'
 
 /** Every kind of lead, as the inbox's addresses name it. */

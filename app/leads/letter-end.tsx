@@ -1,6 +1,6 @@
 import { MailText } from '#app/platform/mail/frame.tsx'
 import { site } from '#app/site/site.ts'
-import { own } from './own/own.content.ts'
+import { own } from './self-service/own.content.ts'
 
 // How every email to the sender of a lead ends.
 

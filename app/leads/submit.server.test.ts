@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { responseHeadersContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { messageForm } from './messages/receive.server.ts'
-import { issueFormToken } from './spam/pass.server.ts'
+import { issueFormToken } from './spam/form-token.server.ts'
 import { openForm, submitLead } from './submit.server.ts'
 
 testDatabase()

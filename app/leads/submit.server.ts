@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
+import { browsingOf } from '#app/analytics/reader.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
+import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { browsingOf } from '#app/readers/reader.server.ts'
 import type { Sender } from './arrive.server.ts'
 import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
-import { hiddenFields } from './spam/form-marks.ts'
-import { issueFormToken, readFormToken } from './spam/pass.server.ts'
+import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
+import { hiddenFields } from './spam/hidden-fields.ts'
 
 /** A form before it is sent. */
 export async function openForm(schema: z.ZodType): Promise<OpenedForm> {

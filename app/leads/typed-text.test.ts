@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionalTextInput, textInput } from './typed-text.server.ts'
+import { optionalTextInput, textInput } from './text-input.server.ts'
 
 test('what fits a line is one line, and a long text keeps its lines', () => {
   const forged = 'Eve\r\nEmail: boss@example.com\u2028In the inbox:\thttps://evil.example\v'

@@ -1,4 +1,4 @@
-import { signInProblem } from './entry/entry.content.ts'
+import { signInProblem } from './sign-in/entry.content.ts'
 import { formatWait } from './wait-in-words.ts'
 
 /** Said to somebody who has not confirmed their address yet. */

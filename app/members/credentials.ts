@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comparableAddress, MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
 const email = z
   .string('Please enter a valid email address.')

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Role, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { tidy, withoutUnseen } from '#app/platform/forms/tidy.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { blockedWordsOf } from './blocked-words/blocked-words.ts'
+import { blockedWords } from './blocked-words/queries.server.ts'
 import { passesForStaff } from './impersonation.server.ts'
 import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
-import { blockedWordsOf } from './words/blocked-words.ts'
-import { blockedWords } from './words/queries.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'member.joined': { memberId: string }
     'member.left': { memberId: string }

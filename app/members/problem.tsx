@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { SubmittedAgain } from '#app/ui/typed-again.tsx'
+import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
 import { problemWords } from './problem.content.ts'
 
 /** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or our own fault. */

@@ -4,12 +4,12 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { findProfile, requireActiveMember } from './directory.server.ts'
 import { members } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'member.suspended': { memberId: string; until: string; reason: string; batchId: string }
     'member.readmitted': { memberId: string }

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#app/platform/actor.ts'
-import type { Concealable } from './about/about.ts'
+import type { Concealable } from './profile-fields/about.ts'
 
 export const members = pgTable('members', {
   id: uuid().primaryKey(),

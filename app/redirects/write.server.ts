@@ -5,14 +5,14 @@ import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, type FieldErrors, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import { chainProblem, leadingTo } from './chains.ts'
 import { MAX_REDIRECT_ROWS, type RedirectDraft } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'redirect.added': { redirectId: string; path: string; target: string }
     'redirect.changed': { redirectId: string; path: string; target: string }

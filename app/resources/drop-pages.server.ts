@@ -1,5 +1,5 @@
+import { hear } from '#app/platform/events.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { hear } from '#app/platform/signals/signals.server.ts'
 // The jobs of pictures and files are declared where they are, and must be before the jobs start.
 import '#app/platform/images/store.server.ts'
 import '#app/platform/storage/remove.server.ts'

@@ -1,7 +1,7 @@
 import { searchedComments } from '#app/campus/comments/search.server.ts'
 import { searchedCurated } from '#app/campus/curated/search.server.ts'
 import { searchedPosts } from '#app/campus/posts/search.server.ts'
-import type { Narrowing } from '#app/campus/posts/sight/queries.server.ts'
+import type { Narrowing } from '#app/campus/posts/visible-posts.queries.server.ts'
 import { findTopic } from '#app/campus/topics/queries.server.ts'
 import { searchedTopics } from '#app/campus/topics/search.server.ts'
 import type { Topic } from '#app/campus/topics/topic.ts'

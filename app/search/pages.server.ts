@@ -3,8 +3,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
-import { pageText } from '#app/site/found/page-text.server.tsx'
 import { publicPages } from '#app/site/pages.ts'
+import { pageText } from '#app/site/seo/page-text.server.tsx'
 
 const pageTexts = pgTable('page_texts', {
   path: text().primaryKey(),

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { listTopics } from '#app/campus/topics/queries.server.ts'
-import { errorFrom, responseInit } from '#app/platform/forms/refusal.server.ts'
+import { errorFrom, responseInit } from '#app/platform/forms/errors.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { saysWhatIsCut } from '#app/platform/lists/list-address.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'

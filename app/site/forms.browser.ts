@@ -1,4 +1,4 @@
-import { clearFlashMessages } from '#app/ui/said-once/said-once.ts'
+import { clearFlashMessages } from '#app/ui/flash-message/said-once.ts'
 
 // The script of pages with forms, inline, beside that of every page. Without it the same forms work.
 

@@ -1,5 +1,5 @@
 import { nextEvent } from '#app/events/queries.server.ts'
-import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { cached } from '#app/platform/cached.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'

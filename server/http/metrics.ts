@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
-import { openStreams } from '#app/platform/live/live.server.ts'
+import { openStreams } from '#app/platform/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
 import { storedFigures } from './figures/kept-figures.ts'
 import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'

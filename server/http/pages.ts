@@ -3,7 +3,8 @@ import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { resolveActors } from '#app/members/current-actor.server.ts'
 import { deleteSentDraft } from '#app/members/drafts/sent.server.ts'
-import { fairQueue } from '#app/platform/limits/entrance.ts'
+import { draftByToken, refreshCustomCopy, withDraftCopy } from '#app/platform/copy/own-words.server.ts'
+import { fairQueue } from '#app/platform/limits/fair-queue.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import {
@@ -14,7 +15,6 @@ import {
   shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
-import { draftByToken, refreshCustomCopy, withDraftCopy } from '#app/platform/words/own-words.server.ts'
 import { answerCached, cacheGeneration, cacheKey, cachePage, mayCache } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'

@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from 'hono'
+import { countRead } from '#app/analytics/count-read.server.ts'
+import { browsingOf } from '#app/analytics/reader.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { countRead } from '#app/readers/count-read.server.ts'
-import { browsingOf } from '#app/readers/reader.server.ts'
 
 /** Where a page says that somebody reads it; the body is the address that led there. */
 export const seen = new Hono().post('/', async (context) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { buildSubscriber } from '#app/newsletter/factory.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
-import { buildSubscriber } from '#app/resources/newsletter/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demand } from '#app/admin/demand.ts'
-import { buildCallHost } from '#app/leads/meet/factory.ts'
+import { buildCallHost } from '#app/leads/booking/factory.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { publishCopy } from '#app/platform/words/publish.server.ts'
+import { publishCopy } from '#app/platform/copy/publish.server.ts'
 import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildCallHost } from '#app/leads/meet/factory.ts'
+import { buildCallHost } from '#app/leads/booking/factory.ts'
 import { testApp } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { entry } from '#app/members/entry/entry.content.ts'
+import { entry } from '#app/members/sign-in/entry.content.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 

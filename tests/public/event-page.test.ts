@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
-import { linkThread } from '#app/events/afterwards/link-thread.server.ts'
 import { buildEvent } from '#app/events/factory.ts'
+import { linkThread } from '#app/events/follow-up/link-thread.server.ts'
 import { addSpeaker } from '#app/events/speakers/add.server.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { youngest } from '#app/leads/spam/form-marks.ts'
+import { youngest } from '#app/leads/spam/hidden-fields.ts'
 
 /** Resolves once a form is older than those of machines: its pass begins with the time at which it was made. */
 export async function oldEnough(pass: string): Promise<void> {

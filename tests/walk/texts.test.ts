@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildCallHost } from '#app/leads/meet/factory.ts'
+import { buildCallHost } from '#app/leads/booking/factory.ts'
 import { testDatabase } from '../setup/database.ts'
 import { arrive } from './people.ts'
 import { pathFor } from './places.ts'

@@ -1,4 +1,4 @@
-import { hiddenFields } from '#app/leads/spam/form-marks.ts'
+import { hiddenFields } from '#app/leads/spam/hidden-fields.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { type OfferedForm, readPage } from '#faults/forms.ts'
 

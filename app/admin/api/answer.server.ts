@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'

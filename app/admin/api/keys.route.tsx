@@ -1,6 +1,6 @@
-import desk from '#app/desk/desk.module.css'
-import { RowAction, RowLink } from '#app/desk/row-action.tsx'
-import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowAction, RowLink } from '#app/admin-ui/row-action.tsx'
+import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/keys.route.ts'
 import { giveApiKey, listApiKeys } from './keys.server.ts'
 import { apiKeyForm, apiScopes } from './scopes.ts'
 
-export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'API keys', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,13 +6,13 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { lockList } from '#app/platform/lists/hold-list.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { lockList } from '#app/platform/lists/lock-list.server.ts'
 import type { ApiKeyDraft, ApiScope } from './scopes.ts'
 import { programKeys } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'api.given': { apiId: string; name: string; scopes: string }
     'api.resumed': { apiId: string; name: string; scopes: string }

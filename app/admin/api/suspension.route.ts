@@ -1,12 +1,12 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { resumeApiKey } from './keys.server.ts'
 
-export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
 /** DELETE lets programs use the key again, in the name of who resumes it. */

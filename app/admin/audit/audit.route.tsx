@@ -1,6 +1,6 @@
-import desk from '#app/desk/desk.module.css'
-import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { namesById, peopleLike } from '#app/members/manage/queries.server.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { namesById, peopleLike } from '#app/members/admin/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
@@ -17,7 +17,7 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/audit.route.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Audit log', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

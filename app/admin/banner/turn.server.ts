@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refreshCustomCopy } from '#app/platform/copy/own-words.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { refreshCustomCopy } from '#app/platform/words/own-words.server.ts'
 import { bannerSet } from '#app/site/banner/banner.ts'
 
 /** How long before its moment the job is fetched: longer than the queue's pause between two looks. In milliseconds. */

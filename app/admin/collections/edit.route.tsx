@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
+import { backTo } from '#app/admin-ui/back.ts'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -13,7 +13,7 @@ import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.title ?? 'Collections', noindex: true })
 

@@ -1,4 +1,4 @@
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'

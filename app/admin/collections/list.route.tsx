@@ -1,8 +1,8 @@
-import { saysDone } from '#app/desk/back.ts'
-import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
-import desk from '#app/desk/desk.module.css'
-import { PageHead } from '#app/desk/page-head.tsx'
-import { RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { saysDone } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { collectionItems } from '#app/site/collections/queries.server.ts'
 import { deletedEntries } from '#app/site/collections/remove.server.ts'
@@ -15,7 +15,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Collections', noindex: true })
 

@@ -1,4 +1,4 @@
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { kinds } from '#app/site/collections/kinds.ts'
 import { countEntries } from '#app/site/collections/queries.server.ts'
@@ -7,7 +7,7 @@ import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/overview.route.ts'
 import { collectionAddress } from './kind-of.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Collections', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {

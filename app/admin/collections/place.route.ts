@@ -1,4 +1,4 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { moveEntry } from '#app/site/collections/order.server.ts'
 import type { Route } from './+types/place.route.ts'

@@ -1,5 +1,5 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { deleteEntry } from '#app/site/collections/remove.server.ts'
@@ -8,7 +8,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

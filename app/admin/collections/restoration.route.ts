@@ -1,4 +1,4 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { restoreEntry } from '#app/site/collections/remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'

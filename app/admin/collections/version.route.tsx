@@ -1,4 +1,4 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { comparedTexts } from '#app/resources/articles/history/differences.ts'
@@ -11,7 +11,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/version.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
 /** From what this version said to what the entry says now. */

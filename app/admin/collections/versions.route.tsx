@@ -9,7 +9,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/versions.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -17,7 +17,7 @@ import { checkImport } from './check.server.ts'
 import { importKinds, importStates, MAX_IMPORT_BYTES } from './import.ts'
 import { listImports } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Import', noindex: true })
 
 const importForm = z.object({

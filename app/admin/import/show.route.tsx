@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { RowAction, RowActions } from '#app/desk/row-action.tsx'
-import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
+import { backTo } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowAction, RowActions } from '#app/admin-ui/row-action.tsx'
+import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
@@ -15,7 +15,7 @@ import { findImport } from './queries.server.ts'
 import { startImport } from './start.server.ts'
 import { undoImport } from './undo.server.ts'
 
-export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 
 /** A page of an import that runs reads itself again, without JavaScript too. */
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { undoSubscriberImport } from '#app/newsletter/importing/import.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -6,7 +7,6 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { undoSubscriberImport } from '#app/resources/newsletter/importing/import.server.ts'
 import { digestOf } from './brought.server.ts'
 import type { ImportReport } from './import.ts'
 import { imports } from './tables.server.ts'

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { receiveAnswer } from '#app/campus/inbound/take-answer.server.ts'
 import { receiveCalendarReply } from '#app/events/replies/take-reply.server.ts'
-import { receiveLeadAnswer } from '#app/leads/desk/replies/take-answer.server.ts'
-import { receiveCallReply } from '#app/leads/meet/replies/take-reply.server.ts'
+import { receiveCallReply } from '#app/leads/booking/replies/take-reply.server.ts'
+import { receiveLeadAnswer } from '#app/leads/inbox/replies/take-answer.server.ts'
 import { receiveMemberBounce } from '#app/members/bounces/mark.server.ts'
+import { receiveBounce } from '#app/newsletter/take-bounce.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
-import { receiveBounce } from '#app/resources/newsletter/take-bounce.server.ts'
 import type { Route } from './+types/inbound.route.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
+import { withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/list.route.ts'
 import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
-import { ActButton } from '#app/desk/act-button.tsx'
-import { backOf, withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { Facts } from '#app/desk/facts.tsx'
-import { PageHead } from '#app/desk/page-head.tsx'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import { backOf, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { Facts } from '#app/admin-ui/facts.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { isMailDisabled } from '#app/platform/mail/mails-kept.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
-import { ActButton } from '#app/desk/act-button.tsx'
-import desk from '#app/desk/desk.module.css'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import desk from '#app/admin-ui/desk.module.css'
 import { leadsDueOf } from '#app/leads/all/leads-due.server.ts'
-import { CallsToCome } from '#app/leads/meet/calls-to-come.tsx'
-import { callsToCome } from '#app/leads/meet/queries.server.ts'
-import { stepsDueOf } from '#app/leads/people/steps-due.server.ts'
+import { CallsToCome } from '#app/leads/booking/calls-to-come.tsx'
+import { callsToCome } from '#app/leads/booking/queries.server.ts'
+import { stepsDueOf } from '#app/leads/contacts/steps-due.server.ts'
 import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 import { overviewDays, spanOf } from './span.ts'
 import { thingsWaiting } from './waiting.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })
 
 /** The first screen: what is read, who came, what waits, and how the installation is; of each what one's role is for. */

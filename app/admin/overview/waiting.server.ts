@@ -1,7 +1,7 @@
 import { countWaiting } from '#app/campus/moderation/queue/queries.server.ts'
 import { allLeadsAddress } from '#app/leads/all/filter.ts'
 import { countUnanswered } from '#app/leads/all/unanswered.server.ts'
-import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { countWaitingReviews } from '#app/resources/articles/review/queries.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
-import { publishCopy } from '#app/platform/words/publish.server.ts'
+import { publishCopy } from '#app/platform/copy/publish.server.ts'
 import { legalUpdateOf } from '#app/site/firm/legal-update.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { demand } from '../demand.ts'

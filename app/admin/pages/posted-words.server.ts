@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
-import { errorOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/errors.server.ts'
 import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'

@@ -1,5 +1,5 @@
-import { type PageText, textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
-import type { CustomCopy, Words } from '#app/platform/words/words.ts'
+import { type PageText, textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
+import type { CustomCopy, Words } from '#app/platform/copy/words.ts'
 import { pictureTexts } from './typed-words.ts'
 
 /** Texts that stand together on a page. */

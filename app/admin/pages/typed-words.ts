@@ -1,7 +1,7 @@
+import { placesIn } from '#app/platform/copy/with-facts.ts'
+import { textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
+import type { CustomCopy, Words } from '#app/platform/copy/words.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
-import { placesIn } from '#app/platform/words/with-facts.ts'
-import { textsOf, type WordTree } from '#app/platform/words/word-tree.ts'
-import type { CustomCopy, Words } from '#app/platform/words/words.ts'
 
 // Facts that programs read: what each has to look like, and what is said where it does not.
 const formats: Record<string, { fits: (text: string) => boolean; problem: string }> = {

@@ -1,4 +1,4 @@
-import { PageHead } from '#app/desk/page-head.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'

@@ -7,9 +7,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { requireUnchanged } from '#app/platform/forms/row-version.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { type OfficeFiles, officeFilesSetting } from '#app/platform/uploads/office-files.server.ts'
 import {
   type ArticlePublishers,
@@ -20,7 +20,7 @@ import { site } from '#app/site/site.ts'
 import { demand } from '../demand.ts'
 import type { SettingsDraft } from './settings.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'settings.changed': { setting: string; from: string; to: string }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
 /** Who may create topics in the Campus, as the choice reads. */
 export const creatorChoices = [

@@ -1,6 +1,6 @@
 import { registrationFacts } from '#app/events/registrations/queries.server.ts'
 import { leadSummary } from '#app/leads/all/lead-facts.server.ts'
-import { callColumns } from '#app/leads/meet/queries.server.ts'
+import { callColumns } from '#app/leads/booking/queries.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
 

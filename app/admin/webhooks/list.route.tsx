@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import desk from '#app/desk/desk.module.css'
-import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -13,7 +13,7 @@ import { webhookForm } from './webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { listWebhooks, setWebhook } from './webhooks.server.ts'
 
-export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhooks', noindex: true })
 
 /** Which programs are told of what happens here. */

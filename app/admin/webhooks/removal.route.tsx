@@ -1,12 +1,12 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { Removal } from '#app/desk/removal.tsx'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteWebhook, findWebhook } from './webhooks.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete webhook', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

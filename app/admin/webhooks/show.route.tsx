@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import desk from '#app/desk/desk.module.css'
-import { RowAction } from '#app/desk/row-action.tsx'
-import { requireAdminReauthentication } from '#app/members/proof/admin-proof.server.ts'
-import { isAdminProven } from '#app/members/proof/require-proof.server.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowAction } from '#app/admin-ui/row-action.tsx'
+import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
+import { isAdminProven } from '#app/members/reauthentication/require-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -17,7 +17,7 @@ import { webhookForm } from './webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { findWebhook, setWebhook } from './webhooks.server.ts'
 
-export { AdminProblem as ErrorBoundary } from '#app/members/proof/admin-problem.tsx'
+export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhook', noindex: true })
 
 /** One webhook: its secret, for an admin who has just shown that it is them, and the log of what it was told. */

@@ -4,16 +4,16 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { lockList } from '#app/platform/lists/hold-list.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { lockList } from '#app/platform/lists/lock-list.server.ts'
 import { deliverWebhook } from './deliver.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 import type { WebhookDraft } from './webhook.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'webhook.set': { webhookId: string; host: string }
     'webhook.removed': { webhookId: string; host: string }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { changeUser, lockUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { accountDeletedMail } from '../emails/notices.ts'
@@ -16,7 +16,7 @@ import { secureAccount } from '../recovery/secure-account.ts'
 import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'account.deleted': { userId: string }
   }

@@ -1,6 +1,6 @@
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import type { SignInContext } from '../sessions/circumstances.ts'
+import type { SignInContext } from '../sessions/sign-in-context.ts'
 import { frameMail } from './frame.tsx'
 
 /** What happened, when, from where and with what, and the way to say that it was not oneself. */

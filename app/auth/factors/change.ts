@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import { factorChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { factorName } from './verify.ts'
 

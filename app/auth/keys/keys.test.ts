@@ -22,7 +22,6 @@ import { checkTotp } from '../factors/prove.ts'
 import { newTotpSecret } from '../factors/totp.ts'
 import { issueAccessToken, readToken } from '../sessions/tokens.ts'
 import { mfaFactors } from '../tables.server.ts'
-import { retireKey, storedJwks } from './kept-keys.ts'
 import {
   apiKeys,
   clearKeys,
@@ -35,6 +34,7 @@ import {
   signingKey,
   subscribeToKeys,
 } from './keys.ts'
+import { retireKey, storedJwks } from './stored-keys.ts'
 
 const _place = testDatabase()
 

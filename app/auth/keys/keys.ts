@@ -16,7 +16,7 @@ import {
   storedJwks,
   storedSecret,
   takeOverKeyFiles,
-} from './kept-keys.ts'
+} from './stored-keys.ts'
 
 /** One key that tokens are signed or checked with. Its algorithm belongs to it: a token never chooses. */
 export interface SigningKey {

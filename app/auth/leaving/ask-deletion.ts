@@ -6,7 +6,7 @@ import { accountLeavingMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 
 /** Days in which a sign-in undoes the deletion. */
 export const daysToReturn = 14

@@ -4,11 +4,11 @@ import { changeUser, lockUser, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { deleteKnownNetworks } from '../places.ts'
+import { deleteKnownNetworks } from '../known-networks.ts'
 import { recordRecovery } from '../recovery/recoveries.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { undoSince, withSlack } from '../recovery/undo.ts'
-import { disownable } from '../sessions/circumstances.ts'
+import { disownable } from '../sessions/sign-in-context.ts'
 import { mailRecovery } from './request-recovery.ts'
 
 /** True if the link of a mail can still be used: a week, once. */

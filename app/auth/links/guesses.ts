@@ -4,7 +4,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
-import { countedAs, places } from '../places.ts'
+import { countedAs, places } from '../known-networks.ts'
 
 /**
  * What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { codeHash, newCode, newSecret, sameHash, sha256 } from '../hashes.ts'
-import { places } from '../places.ts'
+import { places } from '../known-networks.ts'
 import { oneTimeTokens, type Purpose } from '../tables.server.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 import { passkeys } from '../tables.server.ts'
 
 /** Passkeys that an account may have. */

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isId, newId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 import { sameHash, sameSecret, sha256 } from '../hashes.ts'
-import { knownBrowser, thisBrowser } from '../places.ts'
+import { knownBrowser, thisBrowser } from '../known-networks.ts'
 import { flowState } from '../tables.server.ts'
 
 export type FlowState = typeof flowState.$inferSelect

@@ -5,9 +5,9 @@ import { requireManualLinking } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
+import { thisBrowser } from '../known-networks.ts'
 import { openIdProvider } from '../openid/provider.ts'
 import { startProviderSignIn } from '../openid/start.ts'
-import { thisBrowser } from '../places.ts'
 import { consumeAuthCode } from './flow-state.ts'
 
 /** True if people can sign in with that provider here. */

@@ -2,7 +2,7 @@ import type { User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { addressChangedMail, phoneChangedMail } from '../emails/notices.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 import { recordFormer } from './former-identifiers.ts'
 
 /**

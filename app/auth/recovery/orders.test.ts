@@ -11,7 +11,7 @@ import { passkeyChangedMail } from '../emails/notices.ts'
 import { codeHash, sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 import type { Purpose } from '../tables.server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })

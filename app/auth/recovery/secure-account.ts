@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notInArray, or } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { changeUser } from '../accounts/users.ts'
 import { dropMove } from '../address-move/moves.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
@@ -22,7 +22,7 @@ export type SecuredBecause =
   | 'leaving'
   | 'deleted'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** An account's sessions and pending changes were ended, inside the transaction that did it. */
     'account.secured': { userId: string; because: SecuredBecause }

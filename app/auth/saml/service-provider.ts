@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { SAML } from '@node-saml/node-saml'
-import { storedSecret } from '../keys/kept-keys.ts'
+import { storedSecret } from '../keys/stored-keys.ts'
 import { flowSeconds } from '../providers/flow-state.ts'
 import { issuer } from '../sessions/tokens.ts'
 import type { samlProviders } from '../tables.server.ts'

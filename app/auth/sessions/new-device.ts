@@ -4,11 +4,11 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { newDeviceMail } from '../emails/notices.ts'
+import { places } from '../known-networks.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { places } from '../places.ts'
 import { knownNetworks } from '../tables.server.ts'
-import { signInContext } from './circumstances.ts'
 import { noteDevice } from './known-devices.ts'
+import { signInContext } from './sign-in-context.ts'
 
 /**
  * Mails the owner when somebody signs in from a device that the account was not used from before: a browser whose

@@ -21,7 +21,7 @@ import { sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
-import { signInContext } from '../sessions/circumstances.ts'
+import { signInContext } from '../sessions/sign-in-context.ts'
 import {
   identities,
   type Metadata,

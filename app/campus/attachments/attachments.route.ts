@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import type { Route } from './+types/attachments.route.ts'
 import { asWritten, attachmentBounds } from './attachment.ts'

@@ -15,7 +15,7 @@ import { type DocumentKind, programsOf } from '#app/platform/uploads/document-ki
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
-import { isNewcomer } from '../moderation/hold.server.ts'
+import { isNewcomer } from '../moderation/review.server.ts'
 import { type Attachment, attachmentRoom, documentKinds } from './attachment.ts'
 import { attachmentSecret } from './secret.server.ts'
 import { campusFiles } from './tables.server.ts'

@@ -3,12 +3,12 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { setAcceptedAnswer } from '../posts/accepted-answer.server.ts'
 import { lockVisibleComment } from './queries.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'answer.accepted': { commentId: string; postId: string; authorId: string | null }
     'answer.withdrawn': { commentId: string; postId: string }

@@ -18,8 +18,8 @@ import { buildCommentLike } from './likes/factory.ts'
 import { deleteCommentLikes, likeComment, unlikeComment } from './likes/like.server.ts'
 import { commentsLikedBy } from './likes/queries.server.ts'
 import { acceptedAnswerOf, findVisibleComment, listComments } from './queries.server.ts'
-import { trashComment } from './remove.server.ts'
 import { comments } from './tables.server.ts'
+import { trashComment } from './trash-comment.server.ts'
 import { writeComment } from './write.server.ts'
 
 testDatabase()

@@ -4,21 +4,21 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { linkAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/link.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { reasonForReview } from '../moderation/hold.server.ts'
+import { reasonForReview } from '../moderation/review.server.ts'
 import { saveRevision } from '../revisions/keep-revision.server.ts'
 import type { CommentDraft } from './comment.ts'
 import { returnCommentToReview } from './hide.server.ts'
+import { participantsOf } from './newest/queries.server.ts'
 import { findVisibleComment, type LockedComment, lockVisibleComment } from './queries.server.ts'
-import { participantsOf } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'comment.edited': { commentId: string; postId: string; authorId: string | null }
   }

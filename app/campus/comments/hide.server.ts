@@ -4,13 +4,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { countComments } from '../posts/count.server.ts'
+import { newestComment } from './newest/queries.server.ts'
 import { lockVisibleComment } from './queries.server.ts'
-import { newestComment } from './standing/queries.server.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'comment.hidden': { commentId: string; postId: string; authorId: string | null; reason?: string | undefined }
     /** `released`: it was held until now, and appears for the first time. */

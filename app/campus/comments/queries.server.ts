@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import type { GrownCursor } from '../growing/grown-place.ts'
+import type { GrownCursor } from '../infinite-list/grown-place.ts'
 import { findVisiblePost, type LockedPost, lockVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
   appeared,

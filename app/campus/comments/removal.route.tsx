@@ -9,7 +9,7 @@ import { pageMeta } from '#app/site/meta.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { findVisibleComment } from './queries.server.ts'
-import { trashComment } from './remove.server.ts'
+import { trashComment } from './trash-comment.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })

@@ -6,7 +6,7 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { linkMentions } from '../mentions/mention.ts'
-import { postInSight } from '../posts/sight/queries.server.ts'
+import { postInSight } from '../posts/visible-posts.queries.server.ts'
 import { comments } from './tables.server.ts'
 
 /** A comment as a thread shows it; the text of a deleted one is empty. */

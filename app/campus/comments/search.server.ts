@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
-import { joinedPost, type Narrowing, postFits, visibleTo } from '../posts/sight/queries.server.ts'
+import { joinedPost, type Narrowing, postFits, visibleTo } from '../posts/visible-posts.queries.server.ts'
 import { notHiddenFrom } from './rows.server.ts'
 import { comments } from './tables.server.ts'
 

@@ -3,7 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { threadReadTo } from '../reading/queries.server.ts'
 import type { Route } from './+types/unread.route.ts'
-import { commentsSince } from './standing/queries.server.ts'
+import { commentsSince } from './newest/queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 

@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import type { PostSummary } from '../posts/queries.server.ts'
 import type { Unread } from '../reading/unread.ts'
-import { commentsSince } from './standing/queries.server.ts'
+import { commentsSince } from './newest/queries.server.ts'
 
 /** A thread as a list shows it, without the moments that only tell what is new of it, and differ between readers. */
 type Shown<Thread> = Omit<Thread, 'readTo' | 'activeAt'> & { unread?: Unread }

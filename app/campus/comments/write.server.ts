@@ -4,21 +4,21 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { linkAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/link.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { judgeText, reasonForReviewNow } from '../moderation/hold.server.ts'
+import { judgeText, reasonForReviewNow } from '../moderation/review.server.ts'
 import { countComments } from '../posts/count.server.ts'
 import { lockVisiblePost } from '../posts/queries.server.ts'
 import type { CommentDraft } from './comment.ts'
-import { participantsOf } from './standing/queries.server.ts'
+import { participantsOf } from './newest/queries.server.ts'
 import { comments } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'comment.written': { commentId: string; postId: string }
   }

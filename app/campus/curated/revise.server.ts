@@ -4,14 +4,14 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { requireUnchanged } from '#app/platform/forms/row-version.server.ts'
 import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
 import { type CuratedDraft, curatedDraft, curatedInput } from './curated.ts'
 import { findCurated } from './queries.server.ts'
 import { curatedResources } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'curated.revised': { curatedId: string; title: string }
     'curated.removed': { curatedId: string; title: string }

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DraftFields } from '#app/members/drafts/draft.ts'
 import { newestDrafts, ownDraftColumn } from '#app/members/drafts/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { postInSight } from '../posts/sight/queries.server.ts'
+import { postInSight } from '../posts/visible-posts.queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { placeInTopic } from './draft-place.ts'
 

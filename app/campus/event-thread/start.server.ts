@@ -1,9 +1,9 @@
-import { linkThread } from '#app/events/afterwards/link-thread.server.ts'
+import { linkThread } from '#app/events/follow-up/link-thread.server.ts'
 import { findEventToManage } from '#app/events/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { publishPost } from '../posts/publish.server.ts'
-import { trashPost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/trash-post.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
 
 /** Where events are talked about; the topic is made with the first thread. */

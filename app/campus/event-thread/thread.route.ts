@@ -1,9 +1,9 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/thread.route.ts'
 import { startThread } from './start.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
 /** POST begins the thread of an event in the Campus. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {

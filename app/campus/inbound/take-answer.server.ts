@@ -1,7 +1,7 @@
 import { membersByIds } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { errorOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/errors.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import {
   filesOf,
@@ -14,7 +14,7 @@ import {
 import { failsDmarc, isAbsence, isAutomatic, reactionOf } from '#app/platform/mail/incoming/machines.ts'
 import { sentWithReplyTo } from '#app/platform/mail/incoming/sent.server.ts'
 import { commentDraft } from '../comments/comment.ts'
-import { mailedAnswers } from '../comments/standing/queries.server.ts'
+import { mailedAnswers } from '../comments/newest/queries.server.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { attachFiles } from './attach-files.server.ts'
 import { likeByMail } from './like-by-mail.server.ts'

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { Route } from './+types/answering.route.ts'
 import { announceTyping } from './say-answering.server.ts'
 

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import { linkUnfolder } from '../links/queries.server.ts'

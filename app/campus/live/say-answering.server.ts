@@ -4,7 +4,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { publishLive } from '#app/platform/live/live.server.ts'
+import { publishLive } from '#app/platform/live.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 
 const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'account' }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#app/platform/actor.ts'
-import { block, openLiveStream } from '#app/platform/live/live.server.ts'
-import { postsSince } from '../posts/listed/since.server.ts'
+import { block, openLiveStream } from '#app/platform/live.server.ts'
+import { postsSince } from '../posts/list/since.server.ts'
 import { privateTopicsOf } from '../topics/audience/queries.server.ts'
 import { allPosts } from './all-posts.ts'
 import { receivedSince } from './heard-since.ts'

@@ -1,5 +1,5 @@
-import { block, openLiveStream } from '#app/platform/live/live.server.ts'
-import { commentIdsSince, undeletedFrom } from '../comments/standing/queries.server.ts'
+import { block, openLiveStream } from '#app/platform/live.server.ts'
+import { commentIdsSince, undeletedFrom } from '../comments/newest/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 import { receivedSince } from './heard-since.ts'

@@ -1,7 +1,7 @@
 import { peopleById } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { participantsOf } from '../comments/standing/queries.server.ts'
+import { participantsOf } from '../comments/newest/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { whoSeesTopic } from '../topics/audience/queries.server.ts'
 import { findTopic } from '../topics/queries.server.ts'

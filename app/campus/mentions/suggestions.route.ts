@@ -1,6 +1,6 @@
-import { membersNamed } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { membersNamed } from '#app/members/profile-fields/queries.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suggestions.route.ts'

@@ -5,18 +5,18 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { lockList } from '#app/platform/lists/hold-list.server.ts'
+import { lockList } from '#app/platform/lists/lock-list.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { countOpen } from './queue/queries.server.ts'
 import { reportMail, waitingMail } from './report.mail.tsx'
 import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'content.reported': {
       reportId: string

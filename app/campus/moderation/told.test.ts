@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { onAny } from '#app/platform/signals/signals.server.ts'
+import { onAny } from '#app/platform/events.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { lockPost, unlockPost } from '../posts/lock.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { restoreTopic } from '../topics/recover.server.ts'
-import { trashTopic } from '../topics/remove.server.ts'
+import { restoreTopic } from '../topics/restore.server.ts'
+import { trashTopic } from '../topics/trash-topic.server.ts'
 
 testDatabase()
 

@@ -4,13 +4,13 @@ import { currentProfile } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { type Frequencies, frequencyOf, type MailList, mailLists, notificationKinds } from './notification.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'notifications.chosen': { memberId: string; paces: Partial<Frequencies> }
     'notifications.unsubscribed': { memberId: string; lists: MailList[] }

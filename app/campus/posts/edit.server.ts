@@ -4,20 +4,20 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { StoredRendering } from '#app/platform/markdown/stored.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { linkAttachments } from '../attachments/hold.server.ts'
+import { linkAttachments } from '../attachments/link.server.ts'
 import { renderWritten } from '../attachments/render.server.ts'
 import { findMentions } from '../mentions/find-mentions.server.ts'
 import { mentioningProse } from '../mentions/mention.ts'
-import { reasonForReview } from '../moderation/hold.server.ts'
+import { reasonForReview } from '../moderation/review.server.ts'
 import { saveRevision } from '../revisions/keep-revision.server.ts'
 import type { PostDraft } from './post.ts'
 import { findVisiblePost, lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.edited': { postId: string; authorId: string | null }
   }

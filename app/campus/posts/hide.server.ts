@@ -4,12 +4,12 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { pinOnReturn } from './pin/pin.server.ts'
 import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.hidden': { postId: string; authorId: string | null; reason?: string | undefined }
     /** `released`: it was held until now, and appears for the first time. */

@@ -4,11 +4,11 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.locked': { postId: string; authorId: string | null; reason?: string | undefined }
     'post.unlocked': { postId: string; authorId: string | null }

@@ -4,13 +4,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { lockTopic, topicsById } from '../topics/queries.server.ts'
 import type { Topic } from '../topics/topic.ts'
 import { lockVisiblePost } from './queries.server.ts'
 import { posts } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.moved': { postId: string; fromTopicId: string; toTopicId: string }
   }

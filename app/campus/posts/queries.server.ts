@@ -10,8 +10,8 @@ import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
 import { topicInSight } from '../topics/audience/queries.server.ts'
 import { writtenLately } from '../written-totals.server.ts'
-import { visibleTo } from './sight/queries.server.ts'
 import { posts } from './tables.server.ts'
+import { visibleTo } from './visible-posts.queries.server.ts'
 
 /** A post as lists show it. */
 export interface PostSummary {

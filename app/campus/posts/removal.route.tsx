@@ -10,7 +10,7 @@ import { AskRemoval } from '../ask-removal.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findVisiblePost } from './queries.server.ts'
-import { trashPost } from './remove.server.ts'
+import { trashPost } from './trash-post.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete post', noindex: true })

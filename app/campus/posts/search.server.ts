@@ -1,8 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
-import { type Narrowing, postFits, visibleTo } from './sight/queries.server.ts'
 import { posts } from './tables.server.ts'
+import { type Narrowing, postFits, visibleTo } from './visible-posts.queries.server.ts'
 
 /** Posts that the actor may see; by `posts_search`. */
 export function searchedPosts(actor: Actor, narrowing: Narrowing): SearchSource {

@@ -1,7 +1,7 @@
 import { Time } from '#app/ui/time.tsx'
-import type { listMeasures } from '../moderation/measures/queries.server.ts'
 import { ModeratorNotes } from '../moderation/notes/notes.tsx'
 import type { ModerationNote } from '../moderation/notes/queries.server.ts'
+import type { listMeasures } from '../moderation/sanctions/queries.server.ts'
 
 interface KnownProps {
   memberId: string

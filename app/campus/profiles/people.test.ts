@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { aboutForm, type Concealable, concealable } from '#app/members/about/about.ts'
-import { findShownMember, listDirectory } from '#app/members/about/queries.server.ts'
-import { reviseAbout } from '#app/members/about/revise-about.server.ts'
 import { grantBadge, revokeBadge } from '#app/members/badges/grant.server.ts'
 import { badgesOf } from '#app/members/badges/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
+import { aboutForm, type Concealable, concealable } from '#app/members/profile-fields/about.ts'
+import { findShownMember, listDirectory } from '#app/members/profile-fields/queries.server.ts'
+import { reviseAbout } from '#app/members/profile-fields/revise-about.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { writeMemberMessage } from './letter/write-letter.server.ts'
+import { writeMemberMessage } from './message/write-letter.server.ts'
 
 testDatabase()
 

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
 import { currentSession } from '#app/members/account/own-session.server.ts'
 import { leave } from '#app/members/leave.server.ts'
-import { requireReauthentication } from '#app/members/proof/require-proof.server.ts'
+import { requireReauthentication } from '#app/members/reauthentication/require-proof.server.ts'
 import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
@@ -20,7 +20,7 @@ const farewell = z.object({
   email: z.string().overwrite(parsedAddress).max(254).optional(),
 })
 
-export { AccountProblem as ErrorBoundary } from '#app/members/proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '#app/members/reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete your account', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

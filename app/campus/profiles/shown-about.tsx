@@ -1,5 +1,5 @@
-import { aboutLabels } from '#app/members/about/about.ts'
-import type { findShownMember } from '#app/members/about/queries.server.ts'
+import { aboutLabels } from '#app/members/profile-fields/about.ts'
+import type { findShownMember } from '#app/members/profile-fields/queries.server.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from './profile.module.css'
 

@@ -1,9 +1,9 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { removeSamples } from './samples.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
 /** POST removes all sample posts, their authors, and the topics that were made for them. */
 export async function action({ context }: Route.ActionArgs) {

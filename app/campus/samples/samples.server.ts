@@ -5,14 +5,14 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { trashCommentsBy } from '../comments/remove.server.ts'
-import { trashPostsBy } from '../posts/remove.server.ts'
+import { trashCommentsBy } from '../comments/trash-comment.server.ts'
+import { trashPostsBy } from '../posts/trash-post.server.ts'
 import { deletePersonalData } from '../profiles/give-back.server.ts'
-import { trashTopicIfEmpty } from '../topics/remove.server.ts'
+import { trashTopicIfEmpty } from '../topics/trash-topic.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'samples.removed': { authors: number }
   }

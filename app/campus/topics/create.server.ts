@@ -5,9 +5,9 @@ import { type Actor, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
 import { privateSlug } from './audience/private-slug.server.ts'
 import { topicInSight } from './audience/queries.server.ts'
@@ -16,7 +16,7 @@ import { topicCreators } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import type { Topic, TopicDraft } from './topic.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'topic.created': { topicId: string; name: string; slug: string }
   }

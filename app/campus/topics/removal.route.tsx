@@ -12,7 +12,7 @@ import { countInTopic } from '../posts/trash.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findTopic } from './queries.server.ts'
 import { topicRemoval, whatGoes } from './removal.ts'
-import { trashTopic } from './remove.server.ts'
+import { trashTopic } from './trash-topic.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })

@@ -6,8 +6,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { revisionOf } from '#app/platform/database/revision.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { requireUnchanged } from '#app/platform/forms/stamp.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { requireUnchanged } from '#app/platform/forms/row-version.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
 import { privateSlug } from './audience/private-slug.server.ts'
 import { topicInput } from './audience/queries.server.ts'
@@ -17,7 +17,7 @@ import { lockTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import { type Topic, type TopicDraft, topicDraft } from './topic.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'topic.renamed': { topicId: string; from: string; to: string; slug: string }
   }

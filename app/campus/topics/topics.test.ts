@@ -9,15 +9,15 @@ import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
+import { loader } from './admin/list.route.tsx'
+import { action } from './admin/recovery.route.ts'
 import { createTopic } from './create.server.ts'
 import { buildTopic } from './factory.ts'
-import { loader } from './manage/list.route.tsx'
-import { action } from './manage/recovery.route.ts'
 import { creatorsSetting, findTopic, listTopics, openTopic } from './queries.server.ts'
-import { trashTopic } from './remove.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
 import { topicDraft } from './topic.ts'
+import { trashTopic } from './trash-topic.server.ts'
 
 testDatabase()
 

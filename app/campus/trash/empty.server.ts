@@ -1,4 +1,4 @@
-import { purgeEvents } from '#app/events/recover.server.ts'
+import { purgeEvents } from '#app/events/restore.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { purgeComments } from '../comments/trash.server.ts'

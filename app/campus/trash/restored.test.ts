@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
 import { buildPost } from '../posts/factory.ts'
 import { hidePost } from '../posts/hide.server.ts'
-import { trashPost } from '../posts/remove.server.ts'
+import { trashPost } from '../posts/trash-post.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { restoredAt } from './restored.server.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { endWelcome } from '#app/members/about/welcome.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
+import { endWelcome } from '#app/members/profile-fields/welcome.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/end.route.ts'
 

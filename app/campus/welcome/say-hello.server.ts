@@ -1,6 +1,6 @@
-import { endWelcome } from '#app/members/about/welcome.server.ts'
 import { currentProfile } from '#app/members/directory.server.ts'
 import { unnamed } from '#app/members/person.ts'
+import { endWelcome } from '#app/members/profile-fields/welcome.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'

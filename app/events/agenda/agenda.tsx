@@ -1,5 +1,5 @@
 import { Time } from '#app/ui/time.tsx'
-import { openEvents } from '../open/open-events.content.ts'
+import { openEvents } from '../public/open-events.content.ts'
 import styles from './agenda.module.css'
 
 export interface AgendaProps {

@@ -8,8 +8,8 @@ import { buildEvent } from '../factory.ts'
 import { eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { joinEvent } from '../seat/check-in.server.ts'
-import { findSeat } from '../seat/find.server.ts'
+import { joinEvent } from '../self-service/check-in.server.ts'
+import { findSeat } from '../self-service/find.server.ts'
 import { leaveEventsOfBanned } from './leave-banned.server.ts'
 
 testDatabase()

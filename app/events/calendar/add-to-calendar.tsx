@@ -1,4 +1,4 @@
-import { openEvents } from '../open/open-events.content.ts'
+import { openEvents } from '../public/open-events.content.ts'
 import styles from './add-to-calendar.module.css'
 
 /** An event's way into calendars. */

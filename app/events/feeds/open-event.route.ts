@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { openEventForCalendar } from '../open/queries.server.ts'
+import { openEventForCalendar } from '../public/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 
 /** `/events/{slug}.ics`: a public event for a calendar; one that is cancelled or deleted says so. */

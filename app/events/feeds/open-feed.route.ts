@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { openCalendar, openCalendarChangedAt } from '../open/queries.server.ts'
+import { openCalendar, openCalendarChangedAt } from '../public/queries.server.ts'
 import type { Route } from './+types/open-feed.route.ts'
 
 /** `/events.ics`: the public events, for a calendar to subscribe to. */

@@ -1,10 +1,10 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/arrival.route.ts'
 import { checkIn } from './manage-guest.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
 /** POST notes that somebody came, DELETE takes it back. */
 export async function action({ request, context, params: { id, guest } }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
-import desk from '#app/desk/desk.module.css'
-import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'

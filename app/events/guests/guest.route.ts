@@ -1,10 +1,10 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/guest.route.ts'
 import { removeGuest } from './manage-guest.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
 /** DELETE takes somebody off the list. */
 export async function action({ request, context, params: { id, guest } }: Route.ActionArgs) {

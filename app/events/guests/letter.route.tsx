@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -14,7 +14,7 @@ import { findGuest } from './list.server.ts'
 import { writeToGuests } from './write.server.ts'
 import { guestMessage, letterReaders } from './write.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -4,16 +4,16 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { type EventRow, lockDates } from '../hold.server.ts'
+import { type EventRow, lockDates } from '../lock.server.ts'
 import { enroll } from '../registrations/enroll.server.ts'
 import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
 import { leaveDates, requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import type { RegistrationRow } from '../seat/find.server.ts'
+import type { RegistrationRow } from '../self-service/find.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'registration.removed': { eventId: string; registrationId: string; memberId: string | null }
     /** Somebody who was not on the list came. */

@@ -1,9 +1,9 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { putFirst } from './manage-guest.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
 /** POST puts somebody who waits first in line. */
 export async function action({ context, params: { id, guest } }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 
 /** Invites somebody to an event: they sign up themselves, or leave it. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { backTo } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -17,7 +17,7 @@ import { checkInvitations } from './check.server.ts'
 import { type CheckedTable, invitationForm, MAX_INVITED } from './invitation.ts'
 import { inviteGuests } from './invite.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite', noindex: true })
 
 interface Answer {

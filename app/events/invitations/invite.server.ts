@@ -5,20 +5,20 @@ import type { Actor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { mailIdOf } from '../guests/write.server.ts'
-import { lockEvent } from '../hold.server.ts'
+import { lockEvent } from '../lock.server.ts'
 import { requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
 import { eventInvitationMail } from './invitation.mail.tsx'
 import type { Invited } from './invitation.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.invited-to': { eventId: string; title: string; people: number }
   }

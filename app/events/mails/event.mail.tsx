@@ -6,7 +6,7 @@ import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/site/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
 import { joinOpensBefore } from '../event.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'
 
 /** What a mail about an event says; the rest (when, where, the calendar's part) follows from the event and the seat. */

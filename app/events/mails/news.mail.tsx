@@ -1,6 +1,6 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail } from './event.mail.tsx'
 import type { EventNews } from './tell-guests.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** Who is registered: a member, or a guest without an account. */

@@ -4,11 +4,11 @@ import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { canSeeEvent } from '../audience/queries.server.ts'
-import { type EventRow, lockDates, lockEventsOf } from '../hold.server.ts'
+import { type EventRow, lockDates, lockEventsOf } from '../lock.server.ts'
 import { mailSeat } from '../mails/tell-of-seat.server.ts'
 import { cancelRegistrationsOf } from '../seats.server.ts'
 import { enroll } from './enroll.server.ts'
@@ -22,7 +22,7 @@ interface RegistrationFacts {
   memberId: string | null
 }
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'registration.made': RegistrationFacts
     /** Nothing was free: they wait for a seat. */

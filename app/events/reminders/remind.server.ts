@@ -2,16 +2,16 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** An event begins soon: these members are reminded of it in the Campus. */
     'event.near': { eventId: string; title: string; memberIds: string[] }

@@ -1,5 +1,5 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { eventMail, joinLink } from '../mails/event.mail.tsx'
 import type { Seat } from '../registrations/seat.server.ts'
 

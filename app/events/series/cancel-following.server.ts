@@ -3,14 +3,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { reasonInput } from '../cancel.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import type { EventNews } from '../mails/tell-guests.server.ts'
 import { events } from '../tables.server.ts'
 import { lockFollowingDates } from './revise-following.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** Several dates of a series do not take place: each guest should hear of it once. */
     'event.series-cancelled': { eventId: string; title: string; changes: EventNews[] }

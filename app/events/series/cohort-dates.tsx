@@ -1,7 +1,7 @@
-import { withValues } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/copy/with-facts.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../agenda/agenda.module.css'
-import { openEvents } from '../open/open-events.content.ts'
+import { openEvents } from '../public/open-events.content.ts'
 
 /** When a cohort meets. */
 export function CohortDates({ dates }: { dates: { id: string; startsAt: Date }[] }) {

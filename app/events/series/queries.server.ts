@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventOpenTo } from '../audience/queries.server.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import { events } from '../tables.server.ts'
 
 /**

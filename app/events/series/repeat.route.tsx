@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/repeat.route.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { rhythms, seriesForm } from './series.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Repeat event', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

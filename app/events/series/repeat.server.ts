@@ -3,11 +3,11 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { setGroups } from '../audience/set-groups.server.ts'
-import { type EventRow, lockEvent } from '../hold.server.ts'
+import { type EventRow, lockEvent } from '../lock.server.ts'
 import { hasGuests } from '../revise.server.ts'
 import { freeEventSlug } from '../slug.server.ts'
 import { copySpeakers } from '../speakers/copy.server.ts'
@@ -16,7 +16,7 @@ import { seriesOf } from './dates.server.ts'
 import type { SeriesDraft } from './series.ts'
 import { eventSeries } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.repeated': { eventId: string; title: string; dates: number }
   }

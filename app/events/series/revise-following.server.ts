@@ -5,19 +5,19 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { renderToStore } from '#app/platform/markdown/stored.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { formatDay } from '#app/platform/zones/zone.server.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { type EventDraft, eventDraft } from '../event.ts'
-import type { EventRow } from '../hold.server.ts'
+import type { EventRow } from '../lock.server.ts'
 import type { EventNews } from '../mails/tell-guests.server.ts'
 import { reviseHeld } from '../revise.server.ts'
 import { events } from '../tables.server.ts'
 import { movedAlong } from './dates.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** Several dates of a series have another time, another name or another link: each guest should hear of it once. */
     'event.series-changed': { eventId: string; seriesId: string; title: string; changes: EventNews[] }

@@ -3,16 +3,16 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { uploadEventFile } from '../afterwards/files/add.server.ts'
-import { lockEvent } from '../hold.server.ts'
+import { uploadEventFile } from '../follow-up/files/add.server.ts'
+import { lockEvent } from '../lock.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
 import { MAX_SPEAKERS, type SpeakerDraft } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.speaker-added': { eventId: string; title: string }
   }

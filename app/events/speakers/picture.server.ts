@@ -2,7 +2,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
-import { storeEventFile } from '../afterwards/files/add.server.ts'
+import { storeEventFile } from '../follow-up/files/add.server.ts'
 import { pictureSide } from './speaker.ts'
 
 /** A picture of somebody who speaks, as it came. */

@@ -3,13 +3,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { giveUpFile } from '../afterwards/files/remove.server.ts'
-import { lockEvent } from '../hold.server.ts'
+import { giveUpFile } from '../follow-up/files/remove.server.ts'
+import { lockEvent } from '../lock.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.speaker-removed': { eventId: string; title: string }
   }

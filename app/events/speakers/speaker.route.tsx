@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { backTo } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -15,7 +15,7 @@ import { reviseSpeaker } from './revise.server.ts'
 import { largestSpeakerPicture, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit who speaks', noindex: true })
 
 export async function loader({ context, params: { id, speaker } }: Route.LoaderArgs) {

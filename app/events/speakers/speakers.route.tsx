@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { PageHead } from '#app/desk/page-head.tsx'
-import { AskedRowAction, RowActions, RowLink } from '#app/desk/row-action.tsx'
+import { backTo } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { AskedRowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
@@ -15,7 +15,7 @@ import { speakersOf } from './queries.server.ts'
 import { largestSpeakerPicture, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who speaks', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { openEvents } from '../open/open-events.content.ts'
+import { openEvents } from '../public/open-events.content.ts'
 import type { Speaker } from './speaker.ts'
 import { pictureSide } from './speaker.ts'
 import styles from './speakers.module.css'

@@ -1,6 +1,6 @@
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LeadSources } from './ways.server.ts'
+import type { LeadSources } from './acquisition.server.ts'
 
 /** Back to the list, and on to the leads beside this one. */
 export function LeadSourcesBar({ ways: { back, next, previous } }: { ways: LeadSources }) {

@@ -3,8 +3,8 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { officeDay } from '../desk/marks/office-days.server.ts'
-import { dueMarksOf } from '../desk/marks/queries.server.ts'
+import { officeDay } from '../inbox/assignment/office-days.server.ts'
+import { dueMarksOf } from '../inbox/assignment/queries.server.ts'
 import { leadParts } from './parts.server.ts'
 
 /** A lead that somebody has to see to, today or since some days. */

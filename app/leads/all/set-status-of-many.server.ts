@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
-import { setLeadStatus } from '../desk/set-status.server.ts'
+import { setLeadStatus } from '../inbox/set-status.server.ts'
 import { leadParts } from './parts.server.ts'
 
 /** What several leads can be set to at once: every kind has it. */

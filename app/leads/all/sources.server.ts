@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { campaignOf, sourceOf } from '../people/campaign.server.ts'
+import { campaignOf, sourceOf } from '../contacts/campaign.server.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 

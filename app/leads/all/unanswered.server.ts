@@ -3,8 +3,8 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import type { LeadTable } from '../desk/columns.server.ts'
-import { wroteBack } from '../desk/replies/queries.server.ts'
+import type { LeadTable } from '../inbox/columns.server.ts'
+import { wroteBack } from '../inbox/replies/queries.server.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
 /** Days after which an answer is overdue. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, optionalTextInput } from '../typed-text.server.ts'
+import { emailInput, optionalTextInput } from '../text-input.server.ts'
 import type { Edition } from './edition.ts'
 import { assessment } from './questions.content.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-desk.server.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import { assessmentsPerEmail } from './receive.server.ts'

@@ -6,7 +6,7 @@ import { isId } from '#app/platform/ids.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { pageMeta } from '#app/site/meta.ts'
-import { isAnybodyTakingCalls } from '../meet/queries.server.ts'
+import { isAnybodyTakingCalls } from '../booking/queries.server.ts'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/result.route.ts'
 import { mailResultForm } from './assessment-form.server.ts'
@@ -19,7 +19,7 @@ import { ResultPage } from './result-page.tsx'
 import { figuresOfTeam } from './team-figures.server.ts'
 import { TeamPage } from './team-page.tsx'
 
-export { LinkProblem as ErrorBoundary } from '../own/link-problem.tsx'
+export { LinkProblem as ErrorBoundary } from '../self-service/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: assessment().result.title, noindex: true })
 

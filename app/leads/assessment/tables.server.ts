@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { leadColumns, noteColumns } from '../desk/columns.server.ts'
+import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 import type { EditionContent } from './edition.ts'
 

@@ -1,5 +1,5 @@
 import { type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
-import type { LeadNote } from '../desk/note.ts'
+import type { LeadNote } from '../inbox/note.ts'
 
 /** The documents of a profile. There are two names because the letter may be a file or typed text. */
 export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } as const

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-desk.server.ts'
 import { mailsAboutLead } from '../leads-address.server.ts'
 import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.mail.tsx'
 import { candidateStatuses } from './candidate.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { leadColumns, noteColumns } from '../desk/columns.server.ts'
+import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { CandidateStatus, FileKind } from './candidate.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

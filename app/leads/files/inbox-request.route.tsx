@@ -1,17 +1,17 @@
-import { Facts } from '#app/desk/facts.tsx'
+import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../desk/answer-note.server.ts'
-import { leadPage } from '../desk/lead-page.server.ts'
-import { LeadPage } from '../desk/lead-page.tsx'
-import { ExpiresOn } from '../kept/kept-until.tsx'
+import { respondToNote } from '../inbox/answer-note.server.ts'
+import { leadPage } from '../inbox/lead-page.server.ts'
+import { LeadPage } from '../inbox/lead-page.tsx'
 import { messageStatuses } from '../messages/message.ts'
+import { ExpiresOn } from '../retention/kept-until.tsx'
 import type { Route } from './+types/inbox-request.route.ts'
 import { fileRequestKind } from './desk.server.ts'
 import { findFileRequest } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Download', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

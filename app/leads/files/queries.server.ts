@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { notesAbout } from '../desk/queries.server.ts'
+import { notesAbout } from '../inbox/queries.server.ts'
 import { fileRequestKind } from './desk.server.ts'
 import { fileRequests } from './tables.server.ts'
 

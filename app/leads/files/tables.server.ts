@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { leadColumns, noteColumns } from '../desk/columns.server.ts'
+import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 
 export const fileRequests = pgTable('file_requests', {

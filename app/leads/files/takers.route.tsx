@@ -1,5 +1,5 @@
-import { backOf } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
+import { backOf } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -13,7 +13,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/takers.route.ts'
 import { requestsOfDownload } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
 
 /** Who took a file that is not for everybody, and how often. For admins: it names leads and members. */

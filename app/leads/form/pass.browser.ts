@@ -1,4 +1,4 @@
-import { hiddenFields, youngest } from '../spam/form-marks.ts'
+import { hiddenFields, youngest } from '../spam/hidden-fields.ts'
 
 /**
  * A pass of this form's own. The page is the same for all; the pass is fetched when somebody begins to write, and once

@@ -1,4 +1,4 @@
-import { hiddenFields } from '../spam/form-marks.ts'
+import { hiddenFields } from '../spam/hidden-fields.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
 import { formPassOf } from './pass.browser.ts'
 import { send } from './send.browser.ts'

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { asLeadTable, type LeadKindDefinition } from '../desk/lead-desk.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-desk.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import { messageStatuses } from './message.ts'
 import { messagesPerEmail } from './receive.server.ts'
 import { messageNotes, messages } from './tables.server.ts'
 import { guestsAmong, saveComingGuests } from './take-guest.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** All that is kept of these guests of events is deleted. */
     'guests.forgotten': { registrationIds: string[] }

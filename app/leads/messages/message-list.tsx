@@ -1,8 +1,8 @@
-import { withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
+import { withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { StatusBadge } from '../desk/lead-status.tsx'
+import { StatusBadge } from '../inbox/lead-status.tsx'
 import { type Message, subjectOf } from './message.ts'
 
 /** Contact messages as the inbox lists them. @param back the list's own address */

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { leadColumns, noteColumns } from '../desk/columns.server.ts'
+import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from './message.ts'
 
 export const messages = pgTable('messages', {

@@ -2,8 +2,8 @@ import { and, eq, like, lt } from 'drizzle-orm'
 import { endsToCome } from '#app/events/registrations/queries.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { messages } from './tables.server.ts'
 
 /** Somebody who came to us by another way than the contact form. */

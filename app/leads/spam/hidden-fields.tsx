@@ -1,5 +1,5 @@
-import { hiddenFields } from './form-marks.ts'
 import styles from './hidden-fields.module.css'
+import { hiddenFields } from './hidden-fields.ts'
 
 /** The fields of a public form that are not for people: its pass, and a trap for machines. */
 export function HiddenFields({ pass, formId }: { pass: string; formId: string }) {

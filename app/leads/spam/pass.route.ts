@@ -1,4 +1,4 @@
-import { issueFormToken } from './pass.server.ts'
+import { issueFormToken } from './form-token.server.ts'
 
 /** A pass for a form whose page is the same for all: fetched when somebody begins to write. */
 export async function loader(): Promise<Response> {

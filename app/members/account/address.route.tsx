@@ -12,12 +12,12 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { authMessage } from '../auth-message.ts'
 import { resetRequest as newAddress } from '../credentials.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your email address', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { site } from '#app/site/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import { refuseCode } from '../second-factor/second-factor.server.ts'
 import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
@@ -19,7 +19,7 @@ import styles from './account.module.css'
 import { currentSession, goOnAs, justElevated, type Owner } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -12,14 +12,14 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
 
 const newFactor = z.object({ name: optionalText(60) })
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'How you sign in', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { flowCookie } from '../entry/flow-cookie.server.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
+import { flowCookie } from '../sign-in/flow-cookie.server.ts'
 import type { Route } from './+types/google.route.ts'
 import { currentSession } from './own-session.server.ts'
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** POST `/campus/account/google` sends the browser to the provider, to have its account connected with this one. */

@@ -3,11 +3,11 @@ import { isAuthError, unlinkIdentity } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/identity.route.ts'
 import { currentSession } from './own-session.server.ts'
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** DELETE `/campus/account/identities/{id}` takes a way to sign in away. */

@@ -2,18 +2,18 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { changePassword, isAuthError } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import { withValues } from '#app/platform/copy/with-facts.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { withValues } from '#app/platform/words/with-facts.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { authMessage } from '../auth-message.ts'
-import { entry } from '../entry/entry.content.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
+import { entry } from '../sign-in/entry.content.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
@@ -21,7 +21,7 @@ import { currentSession } from './own-session.server.ts'
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 const changedPassword = newPassword.extend({ currentPassword: z.string('Please enter your current password.') })
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your password', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { findUser, listFactors, listIdentities, listSessions } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { currentAbout } from '../about/queries.server.ts'
 import { badgesOf } from '../badges/queries.server.ts'
 import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
+import { currentAbout } from '../profile-fields/queries.server.ts'
 
 /** What the account itself knows of a member, for their own copy. No secrets. */
 export async function accountCopyOf(member: SignedIn) {

@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { isAuthError, makeRecoveryCodes } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { currentSession } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your recovery codes', noindex: true })
 
 export function loader() {

@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { storeImage } from '#app/platform/images/store.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { checkPicture } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { requireNoBlockedWords } from '../blocked-words/queries.server.ts'
 import { requireActiveMember } from '../directory.server.ts'
 import { passesForStaff } from '../impersonation.server.ts'
 import { members } from '../tables.server.ts'
-import { requireNoBlockedWords } from '../words/queries.server.ts'
 import type { memberProfileForm } from './profile.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'member.profile-changed': { memberId: string }
   }

@@ -1,10 +1,10 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { memberPage } from '../manage/member-page.ts'
+import { memberPage } from '../admin/member-page.ts'
 import type { Route } from './+types/badge.route.ts'
 import { grantBadge, revokeBadge } from './grant.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** POST grants the badge, DELETE takes it back. */

@@ -3,12 +3,12 @@ import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { membershipsById } from '../directory.server.ts'
 import { badgeOf } from './badge.ts'
 import { memberBadges } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'member.badge-granted': { memberId: string; badge: string }
     'member.badge-taken': { memberId: string; badge: string }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database, together } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { readHardBounce } from '#app/platform/mail/incoming/delivery-report.ts'
 import { sentAs } from '#app/platform/mail/incoming/sent.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { memberIdByAddress } from '../directory.server.ts'
 import { memberBounces } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'member.mail-bounced': { memberId: string; reason: string }
     'member.address-confirmed': { memberId: string }

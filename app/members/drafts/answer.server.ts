@@ -1,6 +1,6 @@
 import type { SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type Draft, draftInput } from './draft.ts'
 import { draftsIn } from './queries.server.ts'

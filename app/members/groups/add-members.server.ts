@@ -2,14 +2,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { memberIdsByAddress, membersByMention } from '../directory.server.ts'
 import { peopleInput } from './group.ts'
-import { lockGroup } from './hold.server.ts'
+import { lockGroup } from './lock.server.ts'
 import { groupMembers } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'group.members-added': { groupId: string; name: string; added: number }
   }

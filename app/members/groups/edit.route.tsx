@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backOf, backTo } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,7 +12,7 @@ import { groupDraft } from './group.ts'
 import { findGroup } from './queries.server.ts'
 import { renameGroup } from './rename.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
 export interface Group {
   id: string

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { saysDone, withBack } from '#app/desk/back.ts'
-import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
-import desk from '#app/desk/desk.module.css'
-import { ListFilter } from '#app/desk/list-filter.tsx'
-import { RowLink } from '#app/desk/row-action.tsx'
+import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter } from '#app/admin-ui/list-filter.tsx'
+import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
@@ -23,7 +23,7 @@ import { formatPeople, groupDraft } from './group.ts'
 import { makeGroup } from './make.server.ts'
 import { listGroups } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Groups', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

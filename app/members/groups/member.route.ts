@@ -1,10 +1,10 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { backOf, withBack } from '#app/desk/back.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/member.route.ts'
 import { removeFromGroup } from './remove-member.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
 /** DELETE takes the member out of the group. */

@@ -1,13 +1,13 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { backOf } from '#app/desk/back.ts'
-import { canBeRestored, Removal } from '#app/desk/removal.tsx'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteGroup } from './delete.server.ts'
 import { findGroup } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete group', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

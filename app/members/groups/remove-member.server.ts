@@ -3,13 +3,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { endLive } from '#app/platform/live/live.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { lockGroup } from './hold.server.ts'
+import { endLive } from '#app/platform/live.server.ts'
+import { lockGroup } from './lock.server.ts'
 import { groupMembers } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'group.member-removed': { groupId: string; name: string; memberId: string }
   }

@@ -3,13 +3,13 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import type { GroupDraft } from './group.ts'
-import { lockGroup } from './hold.server.ts'
+import { lockGroup } from './lock.server.ts'
 import { sayingTaken } from './make.server.ts'
 import { groups } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'group.renamed': { groupId: string; from: string; to: string }
   }

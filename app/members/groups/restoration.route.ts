@@ -1,4 +1,4 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreGroup } from './delete.server.ts'

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { ActButton } from '#app/desk/act-button.tsx'
-import { backOf, backTo, withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { PageHead } from '#app/desk/page-head.tsx'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
@@ -21,7 +21,7 @@ import { type Added, addToGroup } from './add-members.server.ts'
 import { formatPeople, newcomers } from './group.ts'
 import { findGroup, membersOfGroup } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? pageMeta({ title: loaderData.group.name, noindex: true }) : []
 

@@ -1,8 +1,8 @@
 import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { currentSession } from '../account/own-session.server.ts'
-import { isProven } from '../proof/require-proof.server.ts'
+import { isProven } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/new-options.route.ts'
 
 /** POST `/campus/account/passkeys/options`: what the browser asks the authenticator that is to make a passkey. */

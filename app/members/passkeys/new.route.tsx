@@ -14,7 +14,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
 import { currentSession } from '../account/own-session.server.ts'
 import { RecoveryCodeList } from '../account/recovery-code-list.tsx'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
@@ -22,7 +22,7 @@ import { refusePasskey } from './refuse-passkey.ts'
 
 const newPasskey = z.object({ name: optionalText(120) })
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add a passkey', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { beginPasskeySignIn, isAuthError } from '#app/auth/auth.ts'
 import { TooMany } from '#app/platform/errors.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { authMessage } from '../auth-message.ts'
 import type { Route } from './+types/options.route.ts'

@@ -12,12 +12,12 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
 import { currentSession } from '../account/own-session.server.ts'
-import { requireReauthentication } from '../proof/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/passkey.route.ts'
 
 const passkeyNameForm = z.object({ name: requiredText('a name', 120) })
 
-export { AccountProblem as ErrorBoundary } from '../proof/account-problem.tsx'
+export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your passkey', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

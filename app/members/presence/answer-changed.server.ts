@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { versionOf } from '#app/platform/forms/stamp.server.ts'
+import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { meanwhile } from '../meanwhile.server.ts'
 import type { ChangedSince } from './changed-since.tsx'
 

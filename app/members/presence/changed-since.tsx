@@ -1,5 +1,5 @@
-import desk from '#app/desk/desk.module.css'
-import { Facts } from '#app/desk/facts.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { Facts } from '#app/admin-ui/facts.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -4,9 +4,9 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
-import { entry } from '../entry/entry.content.ts'
-import styles from '../entry/entry.module.css'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
+import { entry } from '../sign-in/entry.content.ts'
+import styles from '../sign-in/entry.module.css'
 
 export interface SecondFactorFormProps {
   form: FormState

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { flowCookie, pendingFlow } from '../entry/flow-cookie.server.ts'
+import { flowCookie, pendingFlow } from '../sign-in/flow-cookie.server.ts'
 import { cookieNames, endedCookie, isByFormerName, ownCookie, readCookie } from './session-cookie.server.ts'
 
 const usual = readConfig({ DATA_DIR: '/tmp/none' })

@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { isHostAndPort, withOneHost } from '#app/platform/database/pool/address.ts'
-import { parsedAddress } from '#app/platform/mail/typed-address.ts'
+import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { misspelled } from './misspelled.ts'
 
 /**

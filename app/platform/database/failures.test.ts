@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { errorOf } from '#app/platform/forms/refusal.server.ts'
+import { errorOf } from '#app/platform/forms/errors.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { Unavailable } from '../errors.ts'
 import { database, transaction } from './database.server.ts'

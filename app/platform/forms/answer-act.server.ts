@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
+import { errorToShow, responseInit } from './errors.server.ts'
 import { formAddress } from './form-address.ts'
 import type { FormState } from './form-state.ts'
 import type { Reply } from './parse-form.server.ts'
-import { errorToShow, responseInit } from './refusal.server.ts'
 
 /** What an act that was refused answers: why, and the way back. */
 export interface RefusedAct {

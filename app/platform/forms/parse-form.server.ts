@@ -2,9 +2,9 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import { errorOf, responseInit } from './errors.server.ts'
 import type { Constraint, FormState } from './form-state.ts'
 import { postedForm } from './posted-form.server.ts'
-import { errorOf, responseInit } from './refusal.server.ts'
 
 type Schema = z.ZodObject<z.ZodRawShape>
 

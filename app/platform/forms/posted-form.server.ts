@@ -1,6 +1,6 @@
 import { Invalid } from '#app/platform/errors.ts'
+import { cleanInput } from './clean-input.ts'
 import { withoutControls } from './tidy.ts'
-import { cleanInput } from './typed-into.ts'
 
 /** A form as it arrived: its texts, and whether files came along. */
 export interface ArrivedForm {

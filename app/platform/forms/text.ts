@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS } from '../mail/comparable-address.ts'
-import { parsedAddress } from '../mail/typed-address.ts'
+import { parsedAddress } from '../mail/parsed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
 /** Text that must be given, tidied. @param what as it stands in the message: `Please enter ${what}.` */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairQueue } from './entrance.ts'
+import { fairQueue } from './fair-queue.ts'
 
 const aRound = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -5,16 +5,16 @@ import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, forbidInTransaction, transaction } from '#app/platform/database/database.server.ts'
 import { onceBack } from '#app/platform/database/once-back.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { alone } from './alone.server.ts'
 import { mailFile, mailFolder, removeFilesOf } from './files.server.ts'
 import { atItsFrequency } from './pace.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
 import { openTransport } from './transport.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     /** A mail server refused a mail for good. */
     'mail.refused': { mailId: string; kind: string; about: string | null; reason: string }

@@ -2,12 +2,12 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { enqueue, jobNamed } from '#app/platform/jobs/jobs.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { mails } from './tables.server.ts'
 import { urgencyOf } from './urgency.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'mail.held-back': { limit: number; waiting: number }
   }

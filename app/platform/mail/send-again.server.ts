@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { deliverMail } from './deliver.server.ts'
 import { mails } from './tables.server.ts'
 import { urgencyOf } from './urgency.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'mail.sent-again': { mailId: string; to: string; subject: string }
   }

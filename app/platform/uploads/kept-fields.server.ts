@@ -1,7 +1,7 @@
+import { isSecretField } from '#app/platform/forms/clean-input.ts'
 import { formAddress } from '#app/platform/forms/form-address.ts'
 import type { SubmittedFields } from '#app/platform/forms/kept-fields.ts'
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
-import { isSecretField } from '#app/platform/forms/typed-into.ts'
 import { receiveForm } from './receive.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { asCatalogueTable, type Catalogue, type LockedItem } from '../catalogue/catalogue.server.ts'
 import { saveVersion } from './history/keep.server.ts'
 import { descriptionsMissing, undescribedPictures } from './rendering/undescribed.ts'

@@ -1,8 +1,8 @@
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
+import type { ManageFilter } from '../admin/filter.ts'
+import { ItemList, type ListPage } from '../admin/item-list.tsx'
+import type { ManagedItem } from '../admin/row.tsx'
 import type { Category } from '../categories/category.ts'
-import type { ManageFilter } from '../manage/filter.ts'
-import { ItemList, type ListPage } from '../manage/item-list.tsx'
-import type { ManagedItem } from '../manage/row.tsx'
 import type { Tag } from '../tags/tag.ts'
 import type { ArticleSummary } from './article.ts'
 

@@ -4,6 +4,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
 import type { RenderedArticle } from '#app/platform/markdown/render.server.ts'
+import type { ManageFilter } from '../admin/filter.ts'
+import type { ManagedItem } from '../admin/row.tsx'
 import {
   featuredItems,
   findItem,
@@ -17,8 +19,6 @@ import {
   wholeColumns,
 } from '../catalogue/queries.server.ts'
 import type { Filter } from '../library/filter.ts'
-import type { ManageFilter } from '../manage/filter.ts'
-import type { ManagedItem } from '../manage/row.tsx'
 import { isStanding } from '../trash/columns.server.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'

@@ -4,7 +4,7 @@ interface ArticlePayload {
   title: string
 }
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'article.created': ArticlePayload
     'article.revised': ArticlePayload

@@ -1,4 +1,4 @@
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { newLabelOf } from '../labels/new/posted.server.ts'
 import type { Route } from './+types/new.route.ts'

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { respondToRestoration } from '../manage/item-acts.server.ts'
+import { respondToRestoration } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreCategory } from './delete.server.ts'
 

@@ -3,7 +3,7 @@ interface CategoryPayload {
   name: string
 }
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'category.created': CategoryPayload
     'category.renamed': CategoryPayload

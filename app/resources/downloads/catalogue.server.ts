@@ -1,4 +1,4 @@
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { asCatalogueTable, type Catalogue, type LockedItem } from '../catalogue/catalogue.server.ts'
 import { saveDownloadVersion } from './history/keep.server.ts'
 import { downloads, downloadTags } from './tables.server.ts'

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { respondToPublication } from '../manage/item-acts.server.ts'
+import { respondToPublication } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/publication.route.ts'
 import { publishDownload, unpublishDownload } from './publish.server.ts'
 

@@ -4,6 +4,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
+import type { ManageFilter } from '../admin/filter.ts'
+import type { ManagedItem } from '../admin/row.tsx'
 import {
   featuredItems,
   findItem,
@@ -16,8 +18,6 @@ import {
   wholeColumns,
 } from '../catalogue/queries.server.ts'
 import type { Filter } from '../library/filter.ts'
-import type { ManageFilter } from '../manage/filter.ts'
-import type { ManagedItem } from '../manage/row.tsx'
 import { justDeleted } from '../trash/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { Download, DownloadSummary } from './download.ts'

@@ -3,7 +3,7 @@ interface DownloadPayload {
   title: string
 }
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'download.created': DownloadPayload
     'download.revised': DownloadPayload

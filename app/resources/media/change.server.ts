@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
+import { replaceInCopy } from '#app/platform/copy/replace.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { describeImage, findImage } from '#app/platform/images/library.server.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import {
@@ -11,17 +13,15 @@ import {
   replacedImages,
   restoreImage,
 } from '#app/platform/images/trash.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { replaceInVersions } from '#app/platform/versions/versions.server.ts'
-import { replaceInCopy } from '#app/platform/words/replace.server.ts'
 import { saveVersion } from '../articles/history/keep.server.ts'
 import { mayPublishArticles } from '../articles/review/publishers.server.ts'
 import { type MediaDraft, nameOf } from './media.ts'
 import { pictureOfLibrary, requireMediaManager } from './queries.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'media.described': { mediaId: string; name: string }
     'media.replaced': { mediaId: string; name: string; articles: number }

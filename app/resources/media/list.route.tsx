@@ -1,8 +1,8 @@
-import { saysDone, withBack } from '#app/desk/back.ts'
-import { DeletedRecords, UndoDelete } from '#app/desk/deleted-records.tsx'
-import desk from '#app/desk/desk.module.css'
-import { ListFilter, ListSelect } from '#app/desk/list-filter.tsx'
-import { RowAction } from '#app/desk/row-action.tsx'
+import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
@@ -23,7 +23,7 @@ import styles from './media.module.css'
 import { formatUses, nameOf } from './media.ts'
 import { filesOfLibrary, picturesOfLibrary } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Media', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { PageHead } from '#app/desk/page-head.tsx'
-import { RowAction } from '#app/desk/row-action.tsx'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -19,7 +19,7 @@ import { mediaDraft, nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
-import { backOf, withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { canBeRestored, Removal } from '#app/desk/removal.tsx'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +11,7 @@ import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

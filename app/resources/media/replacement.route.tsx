@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { backOf, backTo, withBack } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
-import { errorOf, responseInit } from '#app/platform/forms/refusal.server.ts'
+import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
@@ -17,7 +17,7 @@ import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Replace picture', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

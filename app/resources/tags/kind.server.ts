@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { asLabelTable, type LabelKind } from '../labels/label.server.ts'
 import { tags } from './tables.server.ts'
 import { tagDraft } from './tag.ts'

@@ -3,7 +3,7 @@ interface TagPayload {
   name: string
 }
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'tag.created': TagPayload
     'tag.deleted': TagPayload

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
+import { backTo } from '#app/admin-ui/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { manageAddress } from '../manage/filter.ts'
+import { manageAddress } from '../admin/filter.ts'
 import { createTag } from './create.server.ts'
 import { tagDraft } from './tag.ts'
 

@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/words/with-facts.ts'
+import { withValues } from '#app/platform/copy/with-facts.ts'
 import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'

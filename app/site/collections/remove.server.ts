@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { deleteVersionsOf } from '#app/platform/versions/versions.server.ts'
 import type { Kind } from './kinds.ts'
@@ -14,7 +14,7 @@ import { versionsOfEntry } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'collection.removed': { kind: string; title: string }
     'collection.restored': { kind: string; title: string }

@@ -3,17 +3,17 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import type { CollectionItemInput, Kind } from './kinds.ts'
 import { MAX_ITEMS, requireCollectionWriter } from './queries.server.ts'
 import { collectionEntries } from './tables.server.ts'
 import { titleOf } from './title-of.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'collection.added': { kind: string; title: string }
     'collection.revised': { kind: string; title: string }

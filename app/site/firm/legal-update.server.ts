@@ -1,4 +1,4 @@
-import { lastPublished } from '#app/platform/words/queries.server.ts'
+import { lastPublished } from '#app/platform/copy/queries.server.ts'
 import { legalUpdate } from './legal.ts'
 
 /** When a legal page last changed: the date of its default text, or the day on which the firm last published its own. */

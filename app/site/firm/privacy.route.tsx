@@ -1,6 +1,6 @@
-import { formatRetention } from '#app/leads/kept/queries.server.ts'
+import { formatRetention } from '#app/leads/retention/queries.server.ts'
+import { copyWithValues } from '#app/platform/copy/word-tree.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
-import { copyWithValues } from '#app/platform/words/word-tree.ts'
 import { pageMeta } from '../meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/words/words.ts'
+import { words } from '#app/platform/copy/words.ts'
 import { promisedClaims } from '../firm/claims.ts'
 
 // Labels of the specification.

@@ -1,6 +1,6 @@
 import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
-import { isAnybodyTakingCalls } from '#app/leads/meet/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'

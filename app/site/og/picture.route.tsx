@@ -1,6 +1,6 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { Thumbnail } from '#app/art/thumbnail.tsx'
-import { findOpenEvent } from '#app/events/open/queries.server.ts'
+import { findOpenEvent } from '#app/events/public/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'

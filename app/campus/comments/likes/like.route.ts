@@ -1,8 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { respondToLike } from '../../answer-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
+import { likesOfComment } from '../newest/queries.server.ts'
 import { findVisibleComment } from '../queries.server.ts'
-import { likesOfComment } from '../standing/queries.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likeComment, unlikeComment } from './like.server.ts'
 

@@ -5,18 +5,18 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { unhideComment } from '../../comments/hide.server.ts'
-import { restoreComment } from '../../comments/recover.server.ts'
+import { restoreComment } from '../../comments/restore.server.ts'
 import { unhidePost } from '../../posts/hide.server.ts'
 import { unlockPost } from '../../posts/lock.server.ts'
-import { restorePost } from '../../posts/recover.server.ts'
-import { withdrawWarning } from '../measures/warn.server.ts'
+import { restorePost } from '../../posts/restore.server.ts'
+import { withdrawWarning } from '../sanctions/warn.server.ts'
 import type { Outcome } from './appeal.ts'
 import { appeals } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'appeal.answered': { appealId: string; memberId: string; decision: Outcome; reason: string }
   }

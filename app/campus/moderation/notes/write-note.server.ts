@@ -3,14 +3,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { findVisibleComment } from '../../comments/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
 import type { NotedKind } from './note.ts'
 import { moderationNotes } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'note.written': { noteId: string; kind: NotedKind; subjectId: string }
   }

@@ -4,8 +4,8 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { hideComment, letCommentWait, returnCommentToReview, unhideComment } from '../../comments/hide.server.ts'
 import { lockVisibleComment } from '../../comments/queries.server.ts'
 import { hidePost, letPostWait, returnPostToReview, unhidePost } from '../../posts/hide.server.ts'
@@ -13,7 +13,7 @@ import { lockVisiblePost } from '../../posts/queries.server.ts'
 import { reports } from '../tables.server.ts'
 import { moderationDecisions, type Verdict } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'report.handled': Judged & { decisionId: string; decision: Verdict; reason: string }
     'report.reopened': { decisionId: string; kind: 'post' | 'comment'; subjectId: string }

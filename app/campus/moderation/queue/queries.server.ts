@@ -6,9 +6,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { commentStands, commentsToJudge } from '../../comments/standing/queries.server.ts'
+import { commentStands, commentsToJudge } from '../../comments/newest/queries.server.ts'
 import { postsToJudge } from '../../posts/queries.server.ts'
-import { postStands } from '../../posts/sight/queries.server.ts'
+import { postStands } from '../../posts/visible-posts.queries.server.ts'
 
 /** One thing that waits for a decision, with everything that was said against it. */
 export interface Waiting {

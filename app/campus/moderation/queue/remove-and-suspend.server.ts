@@ -5,17 +5,17 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
-import { lockComments, postsOfComments } from '../../comments/standing/queries.server.ts'
+import { lockComments, postsOfComments } from '../../comments/newest/queries.server.ts'
 import { lockPosts } from '../../posts/queries.server.ts'
-import { memberMeasures } from '../measures/tables.server.ts'
+import { memberMeasures } from '../sanctions/tables.server.ts'
 import { decideOn, undoDecision } from './decide.server.ts'
 import { openTextsBy, type TextId } from './open-texts.server.ts'
 import { moderationDecisions } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'texts.removed-together': { batchId: string; texts: number; members: number }
     'texts.put-back-together': { batchId: string }

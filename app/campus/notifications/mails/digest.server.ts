@@ -9,7 +9,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
-import { type DigestPost, postsOfTheWeek } from '../../posts/listed/queries.server.ts'
+import { type DigestPost, postsOfTheWeek } from '../../posts/list/queries.server.ts'
 import { visiblePosts } from '../../posts/queries.server.ts'
 import { mutedBy } from '../../reading/follows/queries.server.ts'
 import { choicesOf, tokenOf } from '../choices.server.ts'

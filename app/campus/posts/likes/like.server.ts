@@ -4,13 +4,13 @@ import { can } from '#app/permissions.ts'
 import { type Actor, type SignedIn, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { lockVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 import { reactions } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.liked': { postId: string }
     'post.unliked': { postId: string }

@@ -4,14 +4,14 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { lockList } from '#app/platform/lists/hold-list.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { lockList } from '#app/platform/lists/lock-list.server.ts'
 import { lockTopicOfPost } from '../../topics/queries.server.ts'
 import { lockVisiblePost } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.pinned': { postId: string; authorId: string | null }
     'post.unpinned': { postId: string; authorId: string | null }

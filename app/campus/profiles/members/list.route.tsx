@@ -1,6 +1,6 @@
-import { listDirectory } from '#app/members/about/queries.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
+import { listDirectory } from '#app/members/profile-fields/queries.server.ts'
 import { MAX_SEARCH_LENGTH, saysWhatIsCut, searchInput } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'

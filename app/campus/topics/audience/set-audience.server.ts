@@ -4,8 +4,8 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { endLive } from '#app/platform/live/live.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { endLive } from '#app/platform/live.server.ts'
 import { introductions } from '../../welcome/welcome.ts'
 import { topics } from '../tables.server.ts'
 import type { Topic } from '../topic.ts'
@@ -13,7 +13,7 @@ import type { AudienceChoice } from './audience.ts'
 import { audienceOf } from './queries.server.ts'
 import { topicGroups } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'topic.audience-set': { topicId: string; name: string; seenBy: string }
   }

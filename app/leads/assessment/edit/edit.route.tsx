@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import desk from '#app/desk/desk.module.css'
-import { RowLink } from '#app/desk/row-action.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -12,7 +12,7 @@ import { EditionFields } from './edition-fields.tsx'
 import { editionForm, editionInput, editionToInput } from './edition-form.ts'
 import { editionsToEdit, publishEdition } from './publish-edition.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {

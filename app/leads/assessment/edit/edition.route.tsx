@@ -1,6 +1,6 @@
-import { ActButton } from '#app/desk/act-button.tsx'
-import desk from '#app/desk/desk.module.css'
-import { PageHead } from '#app/desk/page-head.tsx'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { currentEdition } from '../editions.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/edition.route.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { findEdition } from './publish-edition.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edition', noindex: true })
 
 /** One edition as it was published. */

@@ -1,4 +1,4 @@
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -11,7 +11,7 @@ import { editionForm, editionToInput } from './edition-form.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { editionsToEdit } from './publish-edition.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Preview of the assessment', noindex: true })
 
 /** POST shows what was typed as visitors would answer it; nothing is stored. */

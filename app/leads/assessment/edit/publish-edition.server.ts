@@ -3,14 +3,14 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { type EditionContent, editionContent, shippedEdition } from '../edition.ts'
 import { assessmentSubject, currentEdition, editionAt, MAX_EDITIONS } from '../editions.server.ts'
 import { assessmentEditions } from '../tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'assessment.edition-published': { edition: number }
   }

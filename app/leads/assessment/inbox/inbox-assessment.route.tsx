@@ -1,13 +1,13 @@
+import { Facts } from '#app/admin-ui/facts.tsx'
 import { ShareRose } from '#app/art/share-rose.tsx'
-import { Facts } from '#app/desk/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../../desk/answer-note.server.ts'
-import { leadPage } from '../../desk/lead-page.server.ts'
-import { LeadPage } from '../../desk/lead-page.tsx'
-import { ExpiresOn } from '../../kept/kept-until.tsx'
+import { respondToNote } from '../../inbox/answer-note.server.ts'
+import { leadPage } from '../../inbox/lead-page.server.ts'
+import { LeadPage } from '../../inbox/lead-page.tsx'
 import { messageStatuses } from '../../messages/message.ts'
+import { ExpiresOn } from '../../retention/kept-until.tsx'
 import styles from '../assessment.module.css'
 import { assessmentKind } from '../desk.server.ts'
 import { resultOf } from '../editions.server.ts'
@@ -15,7 +15,7 @@ import { findAssessment } from '../queries.server.ts'
 import { type AssessmentResult, fromWeakest } from '../result.ts'
 import type { Route } from './+types/inbox-assessment.route.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

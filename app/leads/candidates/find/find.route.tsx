@@ -1,15 +1,15 @@
-import desk from '#app/desk/desk.module.css'
+import desk from '#app/admin-ui/desk.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { StatusBadge } from '../../desk/lead-status.tsx'
+import { StatusBadge } from '../../inbox/lead-status.tsx'
 import type { Route } from './+types/find.route.ts'
 import { candidateWantedOf, findCandidates } from './find.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })
 
 /** Candidates by skill, place and availability, and by how well they fit a request. */

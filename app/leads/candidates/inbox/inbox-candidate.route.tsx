@@ -1,13 +1,13 @@
-import desk from '#app/desk/desk.module.css'
-import { Facts } from '#app/desk/facts.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/site/meta.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../../desk/answer-note.server.ts'
-import { leadPage } from '../../desk/lead-page.server.ts'
-import { LeadPage } from '../../desk/lead-page.tsx'
-import { ExpiresOn } from '../../kept/kept-until.tsx'
+import { respondToNote } from '../../inbox/answer-note.server.ts'
+import { leadPage } from '../../inbox/lead-page.server.ts'
+import { LeadPage } from '../../inbox/lead-page.tsx'
+import { ExpiresOn } from '../../retention/kept-until.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { candidateKind } from '../desk.server.ts'
 import { introductionsOf } from '../introductions/introductions.server.ts'
@@ -15,7 +15,7 @@ import { IntroductionsPanel } from '../introductions/introductions-panel.tsx'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/inbox-candidate.route.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { backTo } from '#app/desk/back.ts'
-import desk from '#app/desk/desk.module.css'
+import { backTo } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/ask.route.ts'
 import { introductionForm } from './introduction.ts'
 import { askIntroduction } from './introductions.server.ts'
 
-export { AdminError as ErrorBoundary } from '#app/desk/problem.tsx'
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Introduction', noindex: true })
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

@@ -4,17 +4,17 @@ import { type Actor, actorId, visitor } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { candidates } from '../tables.server.ts'
 import { introductionAnsweredMail, introductionAskedMail } from './introduction.mail.tsx'
 import type { Introduction, IntroductionDraft } from './introduction.ts'
 import { candidateIntroductions } from './tables.server.ts'
 
-declare module '#app/platform/signals/signals.server.ts' {
+declare module '#app/platform/events.server.ts' {
   interface Signals {
     'candidate.asked': { candidateId: string; introductionId: string }
     'candidate.agreed': { candidateId: string; introductionId: string }

@@ -1,5 +1,5 @@
+import { withValues } from '#app/platform/copy/with-facts.ts'
 import { acceptOf, type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
-import { withValues } from '#app/platform/words/with-facts.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { type FileKind, fileFields, type StoredCandidateFile, submittedFields } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput, optionalTextInput, textInput } from '../../typed-text.server.ts'
+import { emailInput, optionalTextInput, textInput } from '../../text-input.server.ts'
 
 /** The candidate's form, without its files. Bounds far beyond what people write keep machines from filling the disk. */
 export const candidateProfileForm = z.object({

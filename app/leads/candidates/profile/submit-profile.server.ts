@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
-import { hiddenFields } from '../../spam/form-marks.ts'
-import { readFormToken } from '../../spam/pass.server.ts'
+import { readFormToken } from '../../spam/form-token.server.ts'
+import { hiddenFields } from '../../spam/hidden-fields.ts'
 import { submitLead } from '../../submit.server.ts'
 import {
   type FileKind,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
+import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
-import { errorToShow, responseInit } from '#app/platform/forms/refusal.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
@@ -25,7 +25,7 @@ import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawProfile } f
 import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
-export { LinkProblem as ErrorBoundary } from '../../own/link-problem.tsx'
+export { LinkProblem as ErrorBoundary } from '../../self-service/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: talent().title, noindex: true })
 

@@ -7,8 +7,8 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { entry } from '../../entry/entry.content.ts'
-import styles from '../../entry/entry.module.css'
+import { entry } from '../../sign-in/entry.content.ts'
+import styles from '../../sign-in/entry.module.css'
 import type { Route } from './+types/answer.route.ts'
 
 export const meta = () => pageMeta({ title: entry().move.title, noindex: true })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { withBack } from '#app/desk/back.ts'
+import { withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { listOf } from '../../manage/item-acts.server.ts'
+import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/copy.route.ts'
 import { copyArticle } from './copy.server.ts'
 

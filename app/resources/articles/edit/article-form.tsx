@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { withBack } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { withBack } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,8 +14,8 @@ import {
   type ItemFormProps,
   ItemState,
   ItemTags,
-} from '../../manage/item-form.tsx'
-import { signedOut } from '../../manage/keep-typed.ts'
+} from '../../admin/item-form.tsx'
+import { signedOut } from '../../admin/keep-typed.ts'
 import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '#app/desk/notices.ts'
+import { failureOf } from '#app/admin-ui/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { Button } from '#app/ui/button.tsx'

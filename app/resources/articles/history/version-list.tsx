@@ -1,4 +1,4 @@
-import { PageHead } from '#app/desk/page-head.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'

@@ -1,5 +1,5 @@
-import { ActButton } from '#app/desk/act-button.tsx'
-import { PageHead } from '#app/desk/page-head.tsx'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Stretch } from './differences.ts'

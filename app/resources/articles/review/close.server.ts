@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { emit } from '#app/platform/signals/signals.server.ts'
+import { emit } from '#app/platform/events.server.ts'
 import { articleReviews } from './tables.server.ts'
 
 /**

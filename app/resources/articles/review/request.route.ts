@@ -1,6 +1,6 @@
-import { respondInList } from '#app/desk/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { listOf } from '../../manage/item-acts.server.ts'
+import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/request.route.ts'
 import { askForReview, withdrawReview } from './ask.server.ts'
 

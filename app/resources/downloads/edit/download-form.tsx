@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { withBack } from '#app/desk/back.ts'
-import { FormFrame } from '#app/desk/form-frame.tsx'
+import { withBack } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import type { Group } from '#app/members/groups/group.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
@@ -13,8 +13,8 @@ import {
   type ItemFormProps,
   ItemState,
   ItemTags,
-} from '../../manage/item-form.tsx'
-import { useLeaveWarning } from '../../manage/use-leave-warning.ts'
+} from '../../admin/item-form.tsx'
+import { useLeaveWarning } from '../../admin/use-leave-warning.ts'
 import { DownloadAudienceFields } from '../audience/audience-field.tsx'
 import { DownloadFileField } from './file-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureOf } from '#app/desk/notices.ts'
+import { failureOf } from '#app/admin-ui/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { acceptOf, type DocumentKind, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { FileField } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { jsonResponse } from '#app/platform/forms/refusal.server.ts'
+import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import type { Route } from './+types/files.route.ts'

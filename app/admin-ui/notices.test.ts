@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { noticeOf } from './notices.ts'
+
+const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(
+  ([, key]) => key,
+)
+const said = (key: string | undefined, mailsKept: boolean) =>
+  noticeOf(new URLSearchParams({ done: key ?? '' }), mailsKept)?.description ?? ''
+
+test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answers to, is no message', (key) => {
+  for (const place of ['done', 'failed'])
+    for (const mailsKept of [false, true])
+      expect(noticeOf(new URLSearchParams({ [place]: key }), mailsKept)).toBeUndefined()
+})
+
+test('what promises an email says that it is kept, where no email server is set up', () => {
+  const promising = keys.filter((key) =>
+    /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent/i.test(said(key, false)),
+  )
+  expect(promising.length).toBeGreaterThan(10)
+  for (const key of promising) expect([key, said(key, true)]).toEqual([key, expect.stringContaining('kept')])
+})

@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { errorIn } from '#app/platform/forms/kept-fields.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
+import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
+import styles from './desk.module.css'
+
+/** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or our own fault. */
+export function AdminError() {
+  const { pathname, search } = useLocation()
+  const error = useRouteError()
+  const { title, advice, status } = wordsFor(error)
+  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  return (
+    <>
+      <title>{status === 422 || kept ? errorMark + title : title}</title>
+      <h1 className={styles.title}>{title}</h1>
+      <EmptyState title={advice} failed>
+        <ButtonLink href={pathname + search} kind="quiet">
+          {status === 404 ? 'Look again' : 'Try again'}
+        </ButtonLink>{' '}
+        <ButtonLink href="/admin" kind="quiet">
+          Admin home
+        </ButtonLink>
+      </EmptyState>
+      {kept && <SubmittedAgain {...kept} />}
+    </>
+  )
+}
+
+function wordsFor(error: unknown): { title: string; advice: string; status: number } {
+  if (!isRouteErrorResponse(error))
+    return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
+  const { said } = errorIn(error)
+  const { status } = error
+  if (status === 404)
+    return {
+      title: 'No longer here',
+      advice: said ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.',
+      status,
+    }
+  if (status === 403) return { title: 'Not allowed', advice: said ?? 'You may not do this.', status }
+  if (status === 503) return { title: 'Briefly unavailable', advice: said ?? 'Please try again in a moment.', status }
+  return { title: 'This did not work', advice: said ?? error.statusText, status }
+}

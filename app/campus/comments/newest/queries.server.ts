@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
+import { postStands } from '../../posts/visible-posts.queries.server.ts'
+import { writtenLately } from '../../written-totals.server.ts'
+import { beginning, outOfSight } from '../rows.server.ts'
+import { comments } from '../tables.server.ts'
+
+/** True where the comment with the id in `commentId` and its post are not deleted. */
+export function commentStands(commentId: SQLWrapper): SQL {
+  return sql`exists (select from ${comments}
+    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postStands(comments.postId)})`
+}
+
+/**
+ * How many comments by others each thread has had since a moment, up to 100, and the first of them: one query, by
+ * `comments_of_post`. Threads without any are not in the answer.
+ */
+export async function commentsSince(
+  readerId: string,
+  threads: { postId: string; since: Date }[],
+): Promise<Map<string, { count: number; first: string }>> {
+  if (threads.length === 0) return new Map()
+  const ids = `{${threads.map(({ postId }) => postId).join(',')}}`
+  const moments = `{${threads.map(({ since }) => since.toISOString()).join(',')}}`
+  const rows = await database()
+    .select({
+      postId: sql<string>`asked.post_id`,
+      count: sql<number>`newer.count`,
+      first: sql<string>`newer.first`,
+    })
+    .from(
+      sql`unnest(${ids}::uuid[], ${moments}::timestamptz[]) as asked (post_id, since), lateral (
+        select count(*)::int as count, (array_agg(id))[1] as first from (
+          select id from ${comments}
+          where post_id = asked.post_id and created_at > asked.since and deleted_at is null and hidden_at is null
+            and user_id is distinct from ${readerId}
+          order by created_at, id limit 100
+        ) found
+      ) newer`,
+    )
+    .where(sql`newer.count > 0`)
+  return new Map(rows.map(({ postId, ...newer }) => [postId, newer]))
+}
+
+/** How many like a comment. One query by primary key. */
+export async function likesOfComment(id: string): Promise<number> {
+  const [comment] = await database().select({ likeCount: comments.likeCount }).from(comments).where(eq(comments.id, id))
+  return comment?.likeCount ?? 0
+}
+
+/** The ids of comments by others since a moment, oldest first, up to 100, by `comments_of_post`. */
+export async function commentIdsSince(postId: string, readerId: string, since: Date): Promise<string[]> {
+  const rows = await database()
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(undeletedIn(postId), gt(comments.createdAt, since), sql`${comments.userId} is distinct from ${readerId}`),
+    )
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A comment of a thread and those that follow, 60 at most: how many like them, and when they were edited. One query, by
+ * `comments_of_post`; none for what is no comment.
+ */
+export async function undeletedFrom(postId: string, from: string | null) {
+  if (!isId(from)) return []
+  const { id, likeCount, editedAt } = comments
+  return database()
+    .select({ id, likeCount, editedAt })
+    .from(comments)
+    .where(
+      and(undeletedIn(postId), sql`(created_at, id) >= (select created_at, id from comments where id = ${from}::uuid)`),
+    )
+    .orderBy(asc(comments.createdAt), asc(id))
+    .limit(60)
+}
+
+/**
+ * How often a member has answered in a thread by mail within a day, and how often in these words. What came by mail
+ * is known by its key (`mailKey`). One query, by `comments_of_member`.
+ * @param key of the mail that is taken now: it counts for nothing
+ */
+export async function mailedAnswers(
+  { postId, memberId }: { postId: string; memberId: string },
+  { content, key }: { content: string; key: string },
+): Promise<{ all: number; same: number }> {
+  const [found] = await database()
+    .select({
+      all: sql<number>`count(*)::int`,
+      same: sql<number>`count(*) filter (where ${comments.content} = ${content})::int`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, memberId),
+        isNull(comments.deletedAt),
+        gt(comments.createdAt, sql`now() - interval '1 day'`),
+        eq(comments.postId, postId),
+        sql`${comments.requestKey}::text like '________-____-8%' and ${comments.requestKey} <> ${key}`,
+      ),
+    )
+  return found ?? { all: 0, same: 0 }
+}
+
+/** The last comment of a thread that stands, by `comments_of_post`. */
+export async function newestComment(postId: string): Promise<{ id: string; createdAt: Date } | undefined> {
+  const [row] = await database()
+    .select({ id: comments.id, createdAt: comments.createdAt })
+    .from(comments)
+    .where(undeletedIn(postId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(1)
+  return row
+}
+
+/** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
+export async function commentAsWritten(id: string) {
+  const [comment] = await database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.userId,
+      replyTo: comments.replyTo,
+      mentions: comments.mentions,
+      stands: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
+    })
+    .from(comments)
+    .where(eq(comments.id, id))
+  return comment
+}
+
+/** What a moderator decides about, as they need to see it. Two queries by primary key. */
+export async function commentsToJudge(ids: string[]) {
+  if (ids.length === 0) return []
+  const { content: text, html } = comments
+  const parent = alias(comments, 'parent')
+  const answers = sql<string | null>`left(coalesce(${parent.plain}, ${parent.content}), 200)`
+  const rows = await database()
+    .select({ id: comments.id, postId: comments.postId, text, html, answers, authorId: comments.userId, ...outOfSight })
+    .from(comments)
+    .leftJoin(parent, and(eq(parent.id, comments.replyTo), isNull(parent.deletedAt)))
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
+  const within = new Map((await postsToJudge(rows.map(({ postId }) => postId))).map((post) => [post.id, post]))
+  return rows.flatMap((row) => {
+    const post = within.get(row.postId)
+    return post ? [{ ...row, title: post.title }] : []
+  })
+}
+
+/** The posts that comments stand under. */
+export async function postsOfComments(ids: string[]): Promise<string[]> {
+  const rows = await database().select({ postId: comments.postId }).from(comments).where(inArray(comments.id, ids))
+  return rows.map(({ postId }) => postId)
+}
+
+/** Locks comments in the order of ids; their posts are locked before. */
+export async function lockComments(ids: string[]): Promise<void> {
+  const { id } = comments
+  await database().select({ id }).from(comments).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+}
+
+/**
+ * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
+ */
+export async function contributionsOf(memberId: string) {
+  const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), writtenLately(comments, memberId)])
+  return {
+    standing: ofPosts.standing + ofComments.standing,
+    postsThisHour: ofPosts.thisHour,
+    commentsThisHour: ofComments.thisHour,
+  }
+}
+
+/** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
+export async function participantsOf(postId: string): Promise<(string | null)[]> {
+  if (!isId(postId)) return []
+  const rows = await database()
+    .select({ id: comments.userId })
+    .from(comments)
+    .where(undeletedIn(postId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(50)
+  const post = await postAsWritten(postId)
+  return [post?.authorId ?? null, ...rows.map(({ id }) => id)]
+}
+
+/** The beginnings of those of `ids` that stand; who may see them is for their posts to say. By primary key. */
+export async function undeletedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database()
+    .select({ id: comments.id, plain: beginning })
+    .from(comments)
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * All that a member has commented, oldest first, for their own copy; by the index on the author. With a deleted post
+ * its comments are gone, too.
+ */
+export function everyCommentOf(member: SignedIn) {
+  return database()
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postStands(comments.postId)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+}
+
+/** True for the comments of a post that everybody who sees it may read. */
+function undeletedIn(postId: string): SQL | undefined {
+  return and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
+}

@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
+import { VersionField } from '#app/members/presence/changed-since.tsx'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { versionOf } from '#app/platform/forms/row-version.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { curatedDraft, curatedInput } from '../curated.ts'
+import { findCurated } from '../queries.server.ts'
+import { reviseCurated } from '../revise.server.ts'
+import type { Route } from './+types/edit.route.ts'
+import { CuratedFields } from './curated-fields.tsx'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const values = curatedInput(await findCurated(adminOf(context), params.id))
+  return { id: params.id, back: listOf(request), stamp: versionOf(values), form: describeForm(curatedDraft, values) }
+}
+
+/** POST changes the resource. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  const { posted, expected } = await versionedForm(request)
+  const answer = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
+    await reviseCurated(admin, params.id, draft, expected)
+    await closeSaved(admin, `curated:${params.id}`)
+    throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
+  })
+  return respondToChanged(answer, async () => ({
+    id: params.id,
+    values: curatedInput(await findCurated(admin, params.id)),
+    labels: { title: 'Title', description: 'Description', url: 'Address' },
+  }))
+}
+
+export default function EditCurated({ loaderData: { id, back, stamp, form }, actionData }: Route.ComponentProps) {
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Edit curated resource" back={back} submit="Save">
+        <WhoElse of={`curated:${id}`} />
+        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <CuratedFields form={actionData?.form ?? form} />
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/curated')
+}

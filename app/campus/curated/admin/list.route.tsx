@@ -1,0 +1,88 @@
+import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter } from '#app/admin-ui/list-filter.tsx'
+import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { searchInput } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { listCurated } from '../queries.server.ts'
+import { deletedCurated } from '../revise.server.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Curated resources', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const q = searchInput(searchParams)
+  const admin = adminOf(context)
+  const [resources, deleted] = await Promise.all([
+    readCursor(placeOf(request), (place) => listCurated(admin, place, q)),
+    deletedCurated(admin),
+  ])
+  return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: saysDone(request, 'curated-deleted') }
+}
+
+export default function Curated({ loaderData: { q, here, resources, deleted, justDeleted } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={desk.title}>Curated resources</h1>
+      {justDeleted && <UndoDelete at="/admin/curated" deleted={deleted[0]} />}
+      <div className={desk.bar}>
+        <ListFilter
+          label="Search curated resources"
+          action="/admin/curated"
+          q={q}
+          clear={q ? '/admin/curated' : undefined}
+        />
+        <ButtonLink small href={withBack('/admin/curated/new', here)}>
+          Add Resource
+        </ButtonLink>
+      </div>
+      {resources.items.length === 0 ? (
+        <EmptyState title={q ? 'Nothing found' : 'No resources yet'}>
+          {!q && <p>Hand-picked articles and guides; members find them in the Campus.</p>}
+        </EmptyState>
+      ) : (
+        <Table caption="Curated resources, newest first" head={['Title', 'Address', 'Added', 'Actions']}>
+          {resources.items.map(({ id, title, description, url, createdAt }) => (
+            <tr key={id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/curated/${id}`, here)}>{title}</a>
+                  <span className={desk.more}>{description}</span>
+                </div>
+              </td>
+              <td className={desk.soft} data-label="Address">
+                {url ? new URL(url).hostname : 'None'}
+              </td>
+              <td className={desk.when} data-label="Added">
+                <Time value={createdAt} shows="day" />
+              </td>
+              <td>
+                <RowLink danger href={withBack(`/admin/curated/${id}/removal`, here)} aria-label={`Delete ${title}`}>
+                  Delete
+                </RowLink>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <PageLinks
+        label="Curated resources"
+        page={resources}
+        words={{ before: 'Newer resources', after: 'Older resources' }}
+        query={q ? { q } : {}}
+      />
+      <DeletedRecords at="/admin/curated" deleted={deleted} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { findCurated } from '../queries.server.ts'
+import { deleteCurated } from '../revise.server.ts'
+import type { Route } from './+types/removal.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete curated resource', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title } = await findCurated(adminOf(context), params.id)
+  return { title, back: listOf(request) }
+}
+
+/** DELETE takes the resource away. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
+  return respondInList(listOf(request), notices, () => deleteCurated(adminOf(context), params.id))
+}
+
+export default function RemoveCurated({ loaderData: { title, back } }: Route.ComponentProps) {
+  return (
+    <Removal
+      question="Are you sure you want to delete this curated resource?"
+      what={title}
+      consequence={canBeRestored}
+      back={back}
+    />
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/curated')
+}

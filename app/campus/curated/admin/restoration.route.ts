@@ -1,0 +1,12 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreCurated } from '../revise.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+
+/** POST takes a deleted resource back. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const back = backOf(new URL(request.url).searchParams, '/admin/curated')
+  const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone', restored: params.id }
+  return respondInList(back, notices, () => restoreCurated(adminOf(context), params.id))
+}

@@ -1,0 +1,30 @@
+import { blockedWords, blockedWordsSetting } from '#app/members/blocked-words/queries.server.ts'
+import { requireActiveMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'words.blocked': { count: number }
+  }
+}
+
+/** The words that moderators block, for their form. @throws Forbidden unless moderator */
+export async function blockedWordsFor(actor: Actor): Promise<string[]> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see which words wait.')
+  return blockedWords()
+}
+
+/** Sets the words for which a text waits for a moderator. @throws Forbidden unless moderator */
+export async function blockWords(actor: SignedIn, words: string[]): Promise<void> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators choose which words wait.')
+  await transaction(async () => {
+    await requireActiveMember(actor)
+    await writeSetting(actor, blockedWordsSetting, words)
+    await emit(actor, 'words.blocked', { count: words.length })
+  })
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { blockedWordsIn } from '#app/members/blocked-words/blocked-words.ts'
+import { optionalText } from '#app/platform/forms/text.ts'
+
+const most = 200
+
+/** Words and phrases, one a line, for which a text waits. */
+export const blockedWordsForm = z.object({
+  words: optionalText(10_000).refine(
+    (text) => blockedWordsIn(text).length <= most,
+    `Please give at most ${most} words and phrases.`,
+  ),
+})

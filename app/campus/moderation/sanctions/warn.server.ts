@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { requireActiveMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { findVisibleComment } from '../../comments/queries.server.ts'
+import { findVisiblePost } from '../../posts/queries.server.ts'
+import { memberMeasures } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'member.warned': { memberId: string; measureId: string; postId: string; commentId?: string; reason: string }
+    'member.warning-withdrawn': { memberId: string; measureId: string }
+  }
+}
+
+/**
+ * Warns the author of a post or comment; they read why. It hides nothing, and keeps nobody from writing.
+ * @throws Forbidden unless moderator, and for one's own, Invalid without a reason, Conflict where its author has left
+ */
+export async function warnAuthor(
+  actor: Actor,
+  kind: 'post' | 'comment',
+  id: string,
+  reason: string,
+): Promise<{ measureId: string }> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  if (!reason) throw new Invalid({ reason: ['Please give a reason: they read it with the warning.'] })
+  const { authorId, postId } = await judged(actor, kind, id)
+  return transaction(async () => {
+    const by = await requireActiveMember(actor)
+    if (!authorId) throw new Conflict('Its author has left.')
+    if (authorId === by.id) throw new Forbidden('You wrote this yourself.')
+    const measureId = newId()
+    const place = { postId, ...(kind === 'comment' && { commentId: id }) }
+    await database()
+      .insert(memberMeasures)
+      .values({ id: measureId, memberId: authorId, measure: 'warned', reason, takenBy: by.id, ...place })
+    await emit(actor, 'member.warned', { memberId: authorId, measureId, reason, ...place })
+    return { measureId }
+  })
+}
+
+/** Takes a warning back, as if it had not been given. Twice is once. @throws Forbidden unless moderator, NotFound */
+export async function withdrawWarning(actor: Actor, measureId: string): Promise<void> {
+  if (!can(actor, 'content.moderate')) throw new Forbidden()
+  if (!isId(measureId)) throw new NotFound()
+  await transaction(async () => {
+    await requireActiveMember(actor)
+    const ofWarning = and(eq(memberMeasures.id, measureId), eq(memberMeasures.measure, 'warned'))
+    const [known] = await database().select().from(memberMeasures).where(ofWarning).for('update')
+    if (!known) throw new NotFound()
+    if (known.undoneAt) return
+    await database().update(memberMeasures).set({ undoneAt: new Date() }).where(ofWarning)
+    await emit(actor, 'member.warning-withdrawn', { memberId: known.memberId, measureId })
+  })
+}
+
+/** Hears of a suspension: it stands in what moderators see of the member. */
+export async function recordSuspension(
+  { memberId, until, reason, batchId }: { memberId: string; until: string; reason: string; batchId: string },
+  actor: Actor,
+): Promise<void> {
+  const takenBy = actor.kind === 'member' ? actor.id : null
+  await database()
+    .insert(memberMeasures)
+    .values({ id: newId(), memberId, measure: 'suspended', reason, until: new Date(until), takenBy, batchId })
+}
+
+/** Hears that a suspension ended before its time. */
+export async function recordReadmission({ memberId }: { memberId: string }): Promise<void> {
+  const { measure, undoneAt } = memberMeasures
+  await database()
+    .update(memberMeasures)
+    .set({ undoneAt: new Date() })
+    .where(and(eq(memberMeasures.memberId, memberId), eq(measure, 'suspended'), isNull(undoneAt)))
+}
+
+async function judged(actor: Actor, kind: 'post' | 'comment', id: string) {
+  if (kind === 'post') {
+    const { id: postId, authorId } = await findVisiblePost(actor, id)
+    return { postId, authorId }
+  }
+  const { comment } = await findVisibleComment(actor, id)
+  return { postId: comment.postId, authorId: comment.authorId }
+}

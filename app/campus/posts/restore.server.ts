@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { requireActiveMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
+import { topicInSight } from '../topics/audience/queries.server.ts'
+import { lockTopicOfPost } from '../topics/queries.server.ts'
+import { pinOnReturn } from './pin/pin.server.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'post.recovered': { postId: string; topicId: string; title: string }
+  }
+}
+
+const limit: Limit = { name: 'post.recover', points: 120, seconds: 3600, per: 'account' }
+
+/**
+ * Takes a post out of the trash. One that is back already stays as it is: several may have asked at once.
+ * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic
+ * is in the trash
+ */
+export async function restorePost(actor: Actor, id: string): Promise<void> {
+  // Who moderates may have to do so with all that somebody wrote.
+  if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
+  if (!isId(id)) throw new NotFound()
+  await transaction(async () => {
+    await requireActiveMember(actor)
+    const topic = await lockTopicOfPost(id)
+    const [post] = await database()
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), isBackOrInTrash(posts.deletedAt), topicInSight(actor, posts.topicId)))
+      .for('update')
+    if (!post) throw new NotFound()
+    const { topicId, title, deletedByModerator: byModerator } = post
+    const mayRecover = can(actor, 'post.recover', { authorId: post.userId, byModerator })
+    if (!post.deletedAt && mayRecover) return
+    if (!post.deletedAt) throw new NotFound()
+    if (!mayRecover) throw new Forbidden()
+    if (post.deletedWithTopic || topic?.removedAt)
+      throw new Conflict('Its topic is in the trash. Please restore the topic first.')
+    const standing = {
+      deletedAt: null,
+      deletedByModerator: false,
+      ...(await pinOnReturn({ topicId, pinned: post.pinnedAt !== null })),
+    }
+    await database().update(posts).set(standing).where(eq(posts.id, id))
+    await emit(actor, 'post.recovered', { postId: id, topicId, title })
+  })
+}
+
+/** Takes the posts that a topic took along out of the trash with it; the act holds the topic. */
+export async function restorePostsOfTopic(topicId: string): Promise<void> {
+  const taken = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
+  await database().select({ id: posts.id }).from(posts).where(taken).orderBy(posts.id).for('update')
+  await database().update(posts).set({ deletedAt: null, deletedWithTopic: false }).where(taken)
+}

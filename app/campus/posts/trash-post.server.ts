@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { requireActiveMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { type LockedPost, lockVisiblePost } from './queries.server.ts'
+import { posts } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'post.removed': { postId: string; topicId: string; authorId: string | null; title: string }
+  }
+}
+
+const limit: Limit = { name: 'post.remove', points: 120, seconds: 3600, per: 'account' }
+
+/** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
+export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
+  // Who moderates may have to do so with all that somebody wrote.
+  if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
+  return transaction(async () => {
+    await requireActiveMember(actor)
+    const post = await lockVisiblePost(actor, id)
+    if (!can(actor, 'post.remove', post)) throw new Forbidden()
+    await database()
+      .update(posts)
+      .set({ deletedAt: new Date(), deletedByModerator: post.authorId !== actorId(actor) })
+      .where(eq(posts.id, post.id))
+    const { topicId, authorId, title } = post
+    await emit(actor, 'post.removed', { postId: post.id, topicId, authorId, title })
+    return post
+  })
+}
+
+/** Puts the posts of a topic into the trash with it. The act holds its row: none is published in it meanwhile. */
+export async function trashPostsOfTopic(topicId: string): Promise<void> {
+  const standing = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
+  await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')
+  await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
+}
+
+/** Puts all posts of a member into the trash, up to 1,000. */
+export async function trashPostsBy(actor: Actor, memberId: string): Promise<void> {
+  const standing = await database()
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
+    .orderBy(asc(posts.id))
+    .limit(1000)
+  for (const { id } of standing) await trashPost(actor, id)
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
+import { VersionField } from '#app/members/presence/changed-since.tsx'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { can } from '#app/permissions.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { versionOf } from '#app/platform/forms/row-version.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { AudienceFields } from '../audience/audience-fields.tsx'
+import { topicInput } from '../audience/queries.server.ts'
+import { findTopic } from '../queries.server.ts'
+import { renameTopic } from '../rename.server.ts'
+import { topicForm } from '../topic-form.ts'
+import type { Route } from './+types/edit.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const topic = await findTopic(admin, params.slug)
+  const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
+  const values = await topicInput(topic)
+  const form = describeForm(topicForm, values)
+  return { id: topic.id, back: listOf(request), groups, stamp: versionOf(values), form }
+}
+
+/** POST renames the topic, and sets who sees it. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  const { posted, expected } = await versionedForm(request)
+  const answer = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
+    const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
+    const { id } = await findTopic(admin, params.slug)
+    await renameTopic(admin, params.slug, draft, chosen, expected)
+    await closeSaved(admin, `topic:${id}`)
+    throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
+  })
+  return respondToChanged(answer, async () => {
+    const topic = await findTopic(admin, params.slug)
+    const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
+    return { id: topic.id, values: await topicInput(topic), labels }
+  })
+}
+
+export default function EditTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, back, groups, stamp, ...loaded } = loaderData
+  const form = actionData?.form ?? loaded.form
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Edit topic" back={back} submit="Save">
+        <WhoElse of={`topic:${id}`} />
+        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
+        <TextField
+          {...field(form, 'slug')}
+          label="Slug"
+          autoComplete="off"
+          help="The last part of its address. Links to the old one no longer work."
+        />
+        <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />
+        {groups && <AudienceFields form={form} groups={groups} />}
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/topics')
+}

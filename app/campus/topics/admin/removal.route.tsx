@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { Removal } from '#app/admin-ui/removal.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { countInTopic } from '../../posts/trash.server.ts'
+import { findTopic } from '../queries.server.ts'
+import { topicRemoval, whatGoes } from '../removal.ts'
+import { trashTopic } from '../trash-topic.server.ts'
+import type { Route } from './+types/removal.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { id, name } = await findTopic(admin, params.slug)
+  return {
+    name,
+    consequence: whatGoes(await countInTopic(admin, id)),
+    form: describeForm(topicRemoval),
+    back: listOf(request),
+  }
+}
+
+/** DELETE deletes the topic whose name was typed. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const back = listOf(request)
+  return submitForm(request, topicRemoval, async ({ name }) => {
+    await trashTopic(adminOf(context), params.slug, name).catch((error: unknown) => {
+      throw error instanceof NotFound ? redirect(backTo(back, 'failed', 'topic-gone')) : error
+    })
+    throw redirect(backTo(back, 'done', 'topic-deleted'))
+  })
+}
+
+export default function RemoveTopic({
+  loaderData: { name, consequence, form: blank, back },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? blank
+  return (
+    <Removal question="Are you sure you want to delete this topic?" what={name} consequence={consequence} back={back}>
+      <FormErrors messages={formErrors(form)} fields={form.errors} />
+      <TextField {...field(form, 'name')} label="Type its name to confirm" autoComplete="off" />
+    </Removal>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/topics')
+}

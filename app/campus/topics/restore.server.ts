@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { requireActiveMember } from '#app/members/directory.server.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { isDuplicate } from '#app/platform/database/failures.ts'
+import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
+import { restorePostsOfTopic } from '../posts/restore.server.ts'
+import { topics } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'topic.recovered': { topicId: string; name: string; slug: string }
+  }
+}
+
+/**
+ * Takes a topic out of the trash, with the posts that went with it. One that is back already stays as it is.
+ * @throws Forbidden unless moderator, NotFound, Conflict where another topic has its slug by now
+ */
+export async function restoreTopic(actor: Actor, id: string): Promise<{ slug: string }> {
+  if (!can(actor, 'topic.recover')) throw new Forbidden()
+  if (!isId(id)) throw new NotFound()
+  try {
+    return await transaction(async () => {
+      await requireActiveMember(actor)
+      const [topic] = await database()
+        .select()
+        .from(topics)
+        .where(and(eq(topics.id, id), isBackOrInTrash(topics.removedAt)))
+        .for('update')
+      if (!topic) throw new NotFound()
+      if (!topic.removedAt) return { slug: topic.slug }
+      await database().update(topics).set({ removedAt: null }).where(eq(topics.id, id))
+      await restorePostsOfTopic(id)
+      await emit(actor, 'topic.recovered', { topicId: id, name: topic.name, slug: topic.slug })
+      return { slug: topic.slug }
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'topics_slug')) throw error
+    throw new Conflict('Another topic has its slug by now. Please give that one another slug first.')
+  }
+}

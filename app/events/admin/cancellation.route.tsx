@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { optionalText } from '#app/platform/forms/text.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
+import { SelectField, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { cancelEvent, MAX_REASON_LENGTH, reinstateEvent } from '../cancel.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import { cancelFollowing } from '../series/cancel-following.server.ts'
+import { scopes } from '../series/series.ts'
+import type { Route } from './+types/cancellation.route.ts'
+import { formatNotifying } from './telling.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })
+
+const cancellation = z.object({ because: optionalText(MAX_REASON_LENGTH), scope: z.string().optional() })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title, seatsTaken, seriesId } = await findEventToManage(adminOf(context), params.id)
+  return { title, seatsTaken, repeats: seriesId !== null, back: listOf(request), form: describeForm(cancellation) }
+}
+
+/** POST calls the event off, DELETE lets it take place after all. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const [actor, back] = [adminOf(context), listOf(request)]
+  if (request.method === 'DELETE')
+    return respondInList(back, { done: 'event-reinstated', failed: 'event-reinstate', gone: 'event-gone' }, () =>
+      reinstateEvent(actor, params.id),
+    )
+  if (request.method !== 'POST') throw new NotFound()
+  return submitForm(request, cancellation, async ({ because, scope }) => {
+    await (scope === 'following' ? cancelFollowing : cancelEvent)(actor, params.id, because)
+    throw redirect(backTo(back, 'done', 'event-cancelled'))
+  })
+}
+
+export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  const mailsKept = useMailsKept()
+  return (
+    <form method="post" noValidate>
+      <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailsKept)}</p>
+        <TextArea
+          {...field(form, 'because')}
+          label="Why"
+          help="Stands on the page and in the email."
+          rows={3}
+          markOptional
+        />
+        {loaderData.repeats && (
+          <SelectField
+            {...field(form, 'scope')}
+            label="What is cancelled"
+            options={scopes}
+            required={false}
+            help="Who comes to several dates hears of it in one email."
+          />
+        )}
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

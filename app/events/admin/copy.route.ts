@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { backTo, withBack } from '#app/admin-ui/back.ts'
+import { errorFrom } from '#app/platform/forms/errors.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { copyEvent } from '../copy.server.ts'
+import type { Route } from './+types/copy.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+
+/** POST makes a draft like this event, and opens it. */
+export async function action({ context, params }: Route.ActionArgs) {
+  let copied = ''
+  const refusal = await errorFrom(
+    copyEvent(adminOf(context), params.id).then(({ id }) => {
+      copied = id
+    }),
+  )
+  if (refusal) throw redirect(backTo('/admin/events', 'failed', 'event-gone'))
+  throw redirect(withBack(`/admin/events/${copied}`, '/admin/events'))
+}

@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { closeSaved } from '#app/members/presence/presence.server.ts'
+import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { field } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { groupsOfEvent } from '../audience/queries.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { reviseFollowing } from '../series/revise-following.server.ts'
+import { scopes } from '../series/series.ts'
+import type { Route } from './+types/edit.route.ts'
+import { CopyLink } from './copy-link.tsx'
+import { EventFields } from './event-fields.tsx'
+import { eventForm } from './event-form.ts'
+import { draftFrom, valuesOf } from './typed-event.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Edit event', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context)
+  const event = await findEventToManage(actor, params.id)
+  return {
+    id: event.id,
+    // An event for a few has no page of its own: its place in the Campus is shared.
+    page: event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`,
+    repeats: event.seriesId !== null,
+    back: listOf(request),
+    form: describeForm(eventForm, valuesOf(event, await groupsOfEvent(event.id))),
+    groups: await everyGroup(actor),
+    zones: zonesToChoose,
+  }
+}
+
+/** POST changes the event, unless somebody else has changed it since the form was opened. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const formData = await postedForm(request)
+  const seen = Number.parseInt(String(formData.get('revision')), 10)
+  return submitForm(formData, eventForm, async (typed) => {
+    const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
+    await revise(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
+    await closeSaved(adminOf(context), `event:${params.id}`)
+    throw redirect(backTo(listOf(request), 'done', 'event-updated'))
+  })
+}
+
+function Ways({ id, page, repeats }: { id: string; page: string; repeats: boolean }) {
+  return (
+    <>
+      <CopyLink href={page} />
+      <ButtonLink kind="quiet" href={`/admin/events/${id}/speakers`}>
+        Who speaks
+      </ButtonLink>
+      {!repeats && (
+        <ButtonLink kind="quiet" href={`/admin/events/${id}/series`}>
+          Repeat
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+export default function EditEvent({
+  loaderData: { id, page, repeats, back, form, zones, groups },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} page={page} repeats={repeats} />}>
+        <WhoElse of={`event:${id}`} />
+        <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
+        {repeats && (
+          <SelectField
+            {...field(actionData?.form ?? form, 'scope')}
+            label="What this changes"
+            options={scopes}
+            help={followingHelp}
+          />
+        )}
+      </FormFrame>
+    </form>
+  )
+}
+
+const followingHelp =
+  'All that follow get the same words, and move by as much on the clocks. Guests of each hear of it. Who may see a ' +
+  'date and its seats stay as they are on each, unless you change them here.'
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

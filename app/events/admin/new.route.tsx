@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { backOf, backTo } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { zoneOfMember } from '#app/members/directory.server.ts'
+import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
+import { zonesToChoose } from '#app/platform/zones/typed-moment.server.ts'
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { scheduleEvent } from '../schedule.server.ts'
+import type { Route } from './+types/new.route.ts'
+import { EventFields } from './event-fields.tsx'
+import { eventForm } from './event-form.ts'
+import { draftFrom, newEventValues } from './typed-event.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'New event', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = adminOf(context)
+  const [zone, groups] = await Promise.all([zoneOfMember(actor.id), everyGroup(actor)])
+  const form = describeForm(eventForm, newEventValues(zone))
+  return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups }
+}
+
+/** POST puts the event on the calendar. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, eventForm, async (typed) => {
+    await scheduleEvent(adminOf(context), draftFrom(typed))
+    throw redirect(backTo(listOf(request), 'done', 'event-created'))
+  })
+}
+
+export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, form, zones, zoneIsGuess, groups } = loaderData
+  const isGuess = zoneIsGuess && !actionData
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="New event" back={back} submit="Create event">
+        <EventFields form={actionData?.form ?? form} zones={zones} zoneIsGuess={isGuess} groups={groups} />
+        {isGuess && <InlineScript text={ownZoneScript} />}
+      </FormFrame>
+    </form>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

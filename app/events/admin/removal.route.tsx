@@ -1,0 +1,42 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
+import { deleteEvent } from '../delete.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import type { Route } from './+types/removal.route.ts'
+import { formatNotifying } from './telling.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete event', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { title, seatsTaken, endsAt, cancelled } = await findEventToManage(adminOf(context), params.id)
+  return { title, seatsTaken, isOver: endsAt <= new Date(), cancelled, back: listOf(request) }
+}
+
+/** DELETE takes the event off the calendar. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
+  return respondInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))
+}
+
+export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
+  const { title, seatsTaken, isOver, cancelled, back } = loaderData
+  const mailsKept = useMailsKept()
+  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailsKept)} `
+  return (
+    <Removal
+      question="Are you sure you want to delete this event?"
+      what={title}
+      consequence={`${told}${canBeRestored}`}
+      back={back}
+    />
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/events')
+}

@@ -1,0 +1,136 @@
+import { eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startThread } from '#app/campus/event-thread/start.server.ts'
+import { buildPost } from '#app/campus/posts/factory.ts'
+import { posts } from '#app/campus/posts/tables.server.ts'
+import { trashPost } from '#app/campus/posts/trash-post.server.ts'
+import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { deleteEvent } from '../delete.server.ts'
+import { buildEvent } from '../factory.ts'
+import { findOpenEvent } from '../public/queries.server.ts'
+import { findEventToManage } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { purgeEvents } from '../restore.server.ts'
+import { addEventFile } from './files/add.server.ts'
+import { buildEventFile } from './files/factory.ts'
+import { eventFileFor } from './files/queries.server.ts'
+import { purgeExpiredEventFiles, removeEventFile } from './files/remove.server.ts'
+import { eventFiles } from './files/tables.server.ts'
+import { linkThread } from './link-thread.server.ts'
+import { setRecording } from './recording.server.ts'
+
+testDatabase()
+
+const pdf = (name = 'slides.pdf') => ({ name, bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF\n') })
+const editor = () => buildMember({ role: 'editor' })
+
+test('recording and slides stand on the page of the event, for those who may see it', async () => {
+  const admin = await editor()
+  const { id, slug } = await buildEvent({ audience: 'public' })
+  await setRecording(admin, id, 'https://video.solutioneer.example/1')
+  await addEventFile(admin, id, 'slides', pdf('../Q3 "slides".pdf'))
+  const { recordingUrl, files } = await findOpenEvent(slug)
+  expect(recordingUrl).toBe('https://video.solutioneer.example/1')
+  expect(files).toMatchObject([{ kind: 'slides', name: 'Q3 "slides".pdf', size: 15 }])
+  expect(await eventFileFor(visitor, files[0]?.id ?? '', null)).toMatchObject({ attachment: true, maxAge: 0 })
+  const member = await buildMember()
+  await expect(setRecording(member, id, null)).rejects.toThrow(Forbidden)
+  await expect(addEventFile(member, id, 'notes', pdf())).rejects.toThrow(Forbidden)
+})
+
+test('a file of a members’ event is there for members and seats; of a draft or in the trash for nobody', async () => {
+  const [member, admin] = [await buildMember(), await editor()]
+  const event = await buildEvent()
+  const { id } = await buildEventFile({ eventId: event.id })
+  const [seat, asked] = [
+    await buildRegistration({ eventId: event.id }),
+    await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@solutioneer.example' }),
+  ]
+  await expect(eventFileFor(visitor, id, null)).rejects.toThrow(NotFound)
+  await expect(eventFileFor(visitor, id, asked.token)).rejects.toThrow(NotFound)
+  await expect(eventFileFor(visitor, id, (await buildRegistration()).token)).rejects.toThrow(NotFound)
+  expect(await eventFileFor(visitor, id, seat.token)).toMatchObject({ bucket: 'events' })
+  expect(await eventFileFor(member, id, null)).toMatchObject({ bucket: 'events' })
+  const draft = await buildEventFile({ eventId: (await buildEvent({ audience: 'public', draft: true })).id })
+  await expect(eventFileFor(member, draft.id, null)).rejects.toThrow(NotFound)
+  await deleteEvent(admin, event.id)
+  await expect(eventFileFor(admin, id, null)).rejects.toThrow(NotFound)
+})
+
+test.each([
+  [undefined, 'Please choose a file.'],
+  [{ name: 'a.exe', bytes: new Uint8Array(4) }, 'Please choose a file of one of these types'],
+  [{ name: 'a.pdf', bytes: new TextEncoder().encode('MZ') }, 'This file is named .pdf, but its content is'],
+  [{ name: 'a.pptx', bytes: new TextEncoder().encode('PK\x03\x04') }, 'This file is named .pptx, but its content is'],
+])('%j is no file for an event, in words', async (upload, message) => {
+  const { id } = await buildEvent()
+  const refusal = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Invalid)
+  expect((refusal as Invalid).fields.file?.join()).toContain(message)
+  expect(await database().$count(eventFiles, eq(eventFiles.eventId, id))).toBe(0)
+})
+
+test('forty who add and forty who remove at once leave twenty files, then none, and no bytes', async () => {
+  const [admin, { id }] = [await editor(), await buildEvent()]
+  const added = await Promise.allSettled(Array.from({ length: 40 }, () => addEventFile(admin, id, 'notes', pdf())))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  const { files } = await findEventToManage(admin, id)
+  expect(files).toHaveLength(20)
+  const one = files[0]?.id ?? ''
+  const removed = await Promise.allSettled(Array.from({ length: 40 }, () => removeEventFile(admin, id, one)))
+  expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const file of files.slice(1)) await removeEventFile(admin, id, file.id)
+  // What came too late for the twenty goes once its hour is over.
+  await database()
+    .update(eventFiles)
+    .set({ expiresAt: new Date(0) })
+    .where(isNull(eventFiles.eventId))
+  await purgeExpiredEventFiles()
+  const names = new Set(await storage().list('events'))
+  for (const file of files) expect(names).not.toContain(`files/${file.id}.pdf`)
+})
+
+test('the files of an event that is purged go with it', async () => {
+  const admin = await editor()
+  const { id, eventId } = await buildEventFile()
+  await deleteEvent(admin, eventId)
+  await purgeEvents(new Date(Date.now() + 1000))
+  await purgeExpiredEventFiles()
+  expect(await storage().list('events')).not.toContain(`files/${id}.txt`)
+})
+
+test('a thread is begun once, whoever presses how often, and anew once nobody can read it', async () => {
+  const [one, two] = [await editor(), await buildMember({ role: 'admin' })]
+  const { id, title } = await buildEvent()
+  await expect(startThread(await buildMember(), id)).rejects.toThrow(Forbidden)
+  const started = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, press) => startThread(press % 2 ? one : two, id)),
+  )
+  const threads = new Set(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
+  expect(threads.size).toBe(1)
+  const [thread = ''] = threads
+  const standing = await database()
+    .select()
+    .from(posts)
+    .where(eq(posts.title, `After “${title}”`))
+  expect(standing.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
+  await trashPost(two, thread)
+  expect((await findEventToManage(two, id)).threadPostId).toBeNull()
+  const three = await editor()
+  const next = await startThread(three, id)
+  expect(next).not.toBe(thread)
+  expect((await findEventToManage(one, id)).threadPostId).toBe(next)
+})
+
+test('a member links no thread to an event', async () => {
+  const member = await buildMember()
+  const event = await buildEvent()
+  const post = await buildPost()
+  await expect(linkThread(member, event.id, post.id)).rejects.toThrow(Forbidden)
+  expect(await findEventToManage(await editor(), event.id)).toMatchObject({ threadPostId: null })
+})

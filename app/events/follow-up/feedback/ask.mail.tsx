@@ -1,0 +1,26 @@
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../../lock.server.ts'
+import { eventMail, seatPage } from '../../mails/event.mail.tsx'
+import type { Seat } from '../../registrations/seat.server.ts'
+import { seatWords } from '../../self-service/seat.content.ts'
+
+/** Asks somebody who came how it was. */
+export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: string }): Promise<Mail> {
+  const { event, seat, siteUrl } = facts
+  const { title, recordingUrl } = event
+  return eventMail({
+    kind: 'event.feedback-asked',
+    subject: `How was it? ${title}`,
+    words: [
+      `Thank you for coming to “${title}”.`,
+      `${seatWords().feedback.monday} Two lines to tick and one to write, without signing in: it takes a minute.`,
+      'The page of your registration also has your certificate of attendance, and what the event leaves behind.',
+      ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
+    ],
+    event,
+    seat,
+    siteUrl,
+    page: `${seatPage(siteUrl, seat)}/feedback`,
+    button: 'Say how it was',
+  })
+}

@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, FieldGroup, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { seatWords } from '../../self-service/seat.content.ts'
+import type { Route } from './+types/feedback.route.ts'
+import styles from './feedback.module.css'
+import { feedbackForm, feedbackLines } from './feedback.ts'
+import { feedbackOfSeat, giveFeedback } from './give.server.ts'
+
+export { SeatProblem as ErrorBoundary } from '../../self-service/problem.tsx'
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex: true })
+
+/** What somebody who came says of the event, without signing in: whoever has the link of the seat. */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+  const { title, came, given } = await feedbackOfSeat(token)
+  const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
+  const thanks = new URL(request.url).searchParams.has('thanks') && given !== undefined
+  return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
+}
+
+/** POST keeps the answer. */
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+  return submitForm(request, feedbackForm, async (feedback) => {
+    await giveFeedback(token, feedback)
+    throw redirect(`/events/seat/${token}/feedback?thanks`)
+  })
+}
+
+export default function FeedbackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, title, came, thanks } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const words = seatWords().feedback
+  return (
+    <div className={`wrap ${page.page}`}>
+      <div>
+        <h1 className={page.title}>{words.title}</h1>
+        <p className={page.lede}>{title}</p>
+      </div>
+      {thanks && <FormResult>{words.thanks}</FormResult>}
+      {came ? (
+        <form method="post" action="?" noValidate className={styles.form}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          {feedbackLines.map((name) => (
+            <Line key={name} {...field(form, name)} label={words.lines[name]} />
+          ))}
+          <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional />
+          <Button busyLabel={words.busy}>{words.button}</Button>
+        </form>
+      ) : (
+        <Notice>{words.absent}</Notice>
+      )}
+      <p>
+        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
+      </p>
+    </div>
+  )
+}
+
+function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
+  const { id, name, defaultValue, errors } = choice
+  return (
+    <FieldGroup legend={label}>
+      <div className={styles.choices}>
+        {seatWords().feedback.answers.map((answer, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what an answer says may change, its place is what counts
+          <label key={at} className={styles.choice}>
+            <input
+              type="radio"
+              id={at === 0 ? id : `${id}-${at + 1}`}
+              name={name}
+              value={at + 1}
+              defaultChecked={defaultValue === String(at + 1)}
+              aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+            />
+            <span>{answer}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} errors={errors} />
+    </FieldGroup>
+  )
+}

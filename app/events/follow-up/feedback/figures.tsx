@@ -1,0 +1,61 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
+import { BarFigure } from '../../figures/bar-figure.tsx'
+import { seatWords } from '../../self-service/seat.content.ts'
+import { feedbackLines } from './feedback.ts'
+
+export interface FeedbackFiguresProps {
+  came: number
+  answers: { worth: number; recommend: number; monday: string }[]
+}
+
+/** How many of those shown stand in words; the figures count all. */
+const mostShown = 100
+
+/** What those who came said: figures, drawn and as tables, and their plans for Monday without names. */
+export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
+  const { lines, answers: choices, monday: question } = seatWords().feedback
+  const plans = answers.flatMap(({ monday }) => monday || [])
+  return (
+    <section className={desk.panel} aria-labelledby="feedback">
+      <h2 id="feedback">What they said</h2>
+      <p>
+        {answers.length} of {came} who came have answered.{' '}
+        <MailPromise kept="The email that asks them is kept, not sent: no email server is set up.">
+          Who came is asked by email once the event is over.
+        </MailPromise>
+      </p>
+      {answers.length > 0 &&
+        feedbackLines.map((name) => (
+          <BarFigure
+            key={name}
+            title={`${lines[name]} ${formatAverage(answers.map((answer) => answer[name]))}`}
+            head={['Answer', 'People']}
+            bars={choices.map((choice, at) => ({
+              name: choice,
+              count: answers.filter((answer) => answer[name] === at + 1).length,
+            }))}
+          />
+        ))}
+      {plans.length > 0 && (
+        <>
+          <h3>{question}</h3>
+          <ul className={desk.plain}>
+            {plans.slice(-mostShown).map((plan, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is
+              <li key={at} className={desk.text}>
+                {plan}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `4.3 of 5` */
+export function formatAverage(values: number[]): string {
+  const sum = values.reduce((all, value) => all + value, 0)
+  return `${(sum / Math.max(1, values.length)).toFixed(1)} of 5`
+}

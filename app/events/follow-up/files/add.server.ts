@@ -1,0 +1,80 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
+import { storage } from '#app/platform/storage/storage.server.ts'
+import { arrived, checkDocument, type Upload } from '#app/platform/uploads/check.server.ts'
+import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
+import { safeFileName } from '#app/platform/uploads/safe-name.ts'
+import { lockEvent } from '../../lock.server.ts'
+import { findEventToManage } from '../../queries.server.ts'
+import { type EventFileKind, eventFileTypes, MAX_EVENT_FILES } from './event-file.ts'
+import { documentsOf } from './queries.server.ts'
+import { eventFiles } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'event.file-added': { eventId: string; title: string; name: string }
+  }
+}
+
+const claimableFor = 3_600_000
+
+/**
+ * Puts slides or notes on the page of an event. The row is written before the file and claimed after it, so that
+ * whatever happens between, every stored file is known and goes unless the event took it.
+ * @throws Forbidden unless editor or admin, NotFound, Invalid for `file`
+ */
+export async function addEventFile(
+  actor: Actor,
+  eventId: string,
+  kind: EventFileKind,
+  given: Upload | ReceivedFile | undefined,
+): Promise<void> {
+  if (!can(actor, 'event.manage')) throw new Forbidden()
+  await findEventToManage(actor, eventId)
+  if (!given) throw new Invalid({ file: ['Please choose a file.'] })
+  const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
+  const extension = await checkDocument(upload, await takenKinds(eventFileTypes), 'file')
+  const name = safeFileName(upload.name)
+  await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
+}
+
+/** Stores a file that no event has taken yet: then it goes by itself. @returns its id */
+export async function storeEventFile(
+  kind: EventFileKind | 'picture',
+  { name, bytes }: Upload,
+  extension: string,
+): Promise<string> {
+  const id = newId()
+  const path = `files/${id}.${extension}`
+  const expiresAt = new Date(Date.now() + claimableFor)
+  await database().insert(eventFiles).values({ id, kind, path, name, size: bytes.length, expiresAt })
+  await storage().put('events', path, bytes, contentTypeOf(path))
+  return id
+}
+
+/** Makes a stored file one of an event whose row the act holds. @throws Conflict for one that has gone */
+export async function uploadEventFile(eventId: string, id: string): Promise<void> {
+  const taken = await database()
+    .update(eventFiles)
+    .set({ eventId, expiresAt: null })
+    .where(and(eq(eventFiles.id, id), gt(eventFiles.expiresAt, new Date())))
+    .returning({ id: eventFiles.id })
+  if (taken.length === 0) throw new Conflict('Storing this file took too long. Please send it once more.')
+}
+
+async function claim(actor: Actor, eventId: string, { id, name }: { id: string; name: string }): Promise<void> {
+  await transaction(async () => {
+    const { title } = await lockEvent(eventId)
+    if ((await database().$count(eventFiles, documentsOf(eventId))) >= MAX_EVENT_FILES)
+      throw new Invalid({ file: [`An event has at most ${MAX_EVENT_FILES} files. Please remove one first.`] })
+    await uploadEventFile(eventId, id)
+    await emit(actor, 'event.file-added', { eventId, title, name })
+  })
+}

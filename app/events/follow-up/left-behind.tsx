@@ -1,0 +1,45 @@
+import { openEvents } from '../public/open-events.content.ts'
+import { type EventFile, formatFile } from './files/event-file.ts'
+import styles from './left-behind.module.css'
+
+export interface LeftBehindProps {
+  id: string
+  recordingUrl: string | null
+  threadPostId: string | null
+  files: EventFile[]
+  /** The link of a registration: whoever has it may download, too. */
+  seatToken?: string | null
+}
+
+/** What an event leaves behind: recording, slides, notes, and where it is talked about. Nothing where there is none. */
+export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }: LeftBehindProps) {
+  if (!recordingUrl && !threadPostId && files.length === 0) return null
+  const words = openEvents().toKeep
+  const seat = seatToken ? `?seat=${seatToken}` : ''
+  return (
+    <section aria-labelledby={`left-${id}`} className={styles.left}>
+      <h3 id={`left-${id}`}>{words.title}</h3>
+      <ul>
+        {recordingUrl && (
+          <li>
+            <a href={recordingUrl} rel="noopener noreferrer">
+              {words.recording}
+            </a>
+          </li>
+        )}
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={`/events/files/${file.id}${seat}`} download>
+              {formatFile(file)}
+            </a>
+          </li>
+        ))}
+        {threadPostId && (
+          <li>
+            <a href={`/campus/post/${threadPostId}`}>{words.discussion}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

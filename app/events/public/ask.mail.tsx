@@ -1,0 +1,39 @@
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../lock.server.ts'
+import { eventMail } from '../mails/event.mail.tsx'
+import type { Seat } from '../registrations/seat.server.ts'
+import { isFull } from '../seats-left.ts'
+
+interface Asked {
+  event: EventRow
+  seat: Seat
+  /** A calendar accepted an invitation to it, after the seat was given up. */
+  byCalendar?: boolean
+  siteUrl: string
+}
+
+/** Asks a guest to confirm their address, or shows them the way to the registration that they have. */
+export function askMail({ event, seat, byCalendar = false, siteUrl }: Asked): Promise<Mail> {
+  const isAsked = seat.state === 'asked'
+  const came = byCalendar
+    ? `Your calendar accepted “${event.title}”, but no seat is kept for you: one that is declined is given up.`
+    : `Somebody, probably you, signed up for “${event.title}” with this address.`
+  const confirm = byCalendar ? 'Press the button to take a seat again.' : 'Please confirm, and your seat is yours.'
+  return eventMail({
+    kind: 'registration.asked',
+    subject: isAsked ? `Please confirm: ${event.title}` : `Your registration: ${event.title}`,
+    words: isAsked
+      ? [
+          came,
+          isFull(event)
+            ? 'All seats are taken. Please confirm, and you are on the waiting list. We email you if a seat opens up.'
+            : confirm,
+          'If it was not you, ignore this email. Nothing will happen.',
+        ]
+      : [`You are signed up for “${event.title}” already. Here is the way to your registration.`],
+    event,
+    seat,
+    siteUrl,
+    button: isAsked ? 'Confirm my registration' : 'Open my registration',
+  })
+}

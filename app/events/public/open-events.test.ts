@@ -1,0 +1,314 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
+import { consume } from '#app/platform/limits/limits.server.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { deleteEvent } from '../delete.server.ts'
+import { buildEvent } from '../factory.ts'
+import { endFeed, eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
+import { findEvent, listUpcoming, nextEvent } from '../queries.server.ts'
+import { buildRegistration } from '../registrations/factory.ts'
+import { cancelRegistration, register } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { reviseEvent } from '../revise.server.ts'
+import { scheduleEvent } from '../schedule.server.ts'
+import { joinEvent } from '../self-service/check-in.server.ts'
+import { confirmSeat } from '../self-service/confirm.server.ts'
+import { findSeat } from '../self-service/find.server.ts'
+import { leaveSeat } from '../self-service/leave.server.ts'
+import { events } from '../tables.server.ts'
+import { eventStructuredData } from './event-facts.ts'
+import { mailOwed } from './owed-links.server.ts'
+import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
+import { reviseGuest } from './revise-guest.server.ts'
+import { askForSeat, purgeUnconfirmedGuests } from './sign-up.server.ts'
+import { guestForm, sourceOf } from './sign-up.ts'
+
+testDatabase({ work: true })
+
+let guests = 0
+const aGuest = () => ({ name: 'Ada Guest', email: `guest-${++guests}@solutioneer.example`, consent: 'on' as const })
+const arrival = (address = `10.0.0.${++guests}`) => ({ address, timeZone: 'Asia/Kolkata', source: { utm_source: 'x' } })
+const rowsOf = (eventId: string) =>
+  database()
+    .select()
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, eventId))
+    .orderBy(asc(eventRegistrations.place))
+const kindsTo = async (email: string) => {
+  const rows = await database().select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+  return rows.map(({ kind }) => kind)
+}
+
+test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the link', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 1 })
+  const guest = aGuest()
+  await askForSeat(event.slug, guest, arrival())
+  const [asked] = await rowsOf(event.id)
+  expect(asked).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
+  expect(asked?.consentAt).toBeInstanceOf(Date)
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
+  expect(await kindsTo(guest.email)).toEqual(['registration.asked'])
+
+  await confirmSeat(asked?.token ?? '')
+  await confirmSeat(asked?.token ?? '')
+  expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
+  await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
+  const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
+  expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
+
+  await leaveSeat({ kind: 'visitor' }, asked?.token ?? '')
+  expect(await rowsOf(event.id)).toEqual([])
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
+})
+
+test('who asks again gets the same link; forty at once are one registration, and one seat', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 5 })
+  const guest = aGuest()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, () => askForSeat(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival())),
+  )
+  // The mailbox is spared, five mails about an event an hour, and nobody refused: strangers may have asked.
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+  expect(await kindsTo(guest.email.toUpperCase())).toHaveLength(5)
+  const another = await buildEvent({ audience: 'public' })
+  await askForSeat(another.slug, guest, arrival())
+  expect(await kindsTo(guest.email)).toHaveLength(1)
+  // Ten an hour over all events.
+  for (let date = 0; date < 6; date++) {
+    const further = await buildEvent({ audience: 'public' })
+    await askForSeat(further.slug, guest, arrival())
+    expect(await rowsOf(further.id)).toHaveLength(1)
+  }
+  expect(await kindsTo(guest.email)).toHaveLength(5)
+  const [asked, ...others] = await rowsOf(event.id)
+  expect(others).toEqual([])
+  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked?.token ?? '')))
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
+})
+
+test('who was held back gets a link all the same, the newest first, one at a time', async () => {
+  const guest = aGuest()
+  const slugs: string[] = []
+  for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
+  for (const slug of slugs) await askForSeat(slug, guest, arrival())
+  expect(await kindsTo(guest.email)).toHaveLength(10)
+  const newest = await findOpenEvent(slugs.at(-1))
+  await Promise.all([mailOwed(), mailOwed()])
+  const [, ...told] = await database()
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, guest.email))
+    .orderBy(asc(mails.createdAt))
+  expect(told).toHaveLength(10)
+  const [asked] = await rowsOf(newest.id)
+  expect(told.some(({ bodyText }) => bodyText.includes(asked?.token ?? '?'))).toBe(true)
+  await mailOwed()
+  await mailOwed()
+  expect(await kindsTo(guest.email)).toHaveLength(12)
+})
+
+test('a guest is called as they confirm, and agrees then: somebody else may have typed their address', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  const guest = aGuest()
+  await askForSeat(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
+  const [asked] = await rowsOf(event.id)
+  await confirmSeat(asked?.token ?? '', 'Ada Guest')
+  const [made] = await rowsOf(event.id)
+  expect(made?.guestName).toBe('Ada Guest')
+  expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+})
+
+test('what a guest corrects is not written over a member’s seat', async () => {
+  const { id } = await buildRegistration()
+  await reviseGuest({ registrationId: id, name: 'Eve', email: 'eve@example.com' })
+  const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id))
+  expect(row).toMatchObject({ guestName: null, guestEmail: null })
+  await reviseGuest({ registrationId: crypto.randomUUID(), name: 'Eve', email: 'eve@example.com' })
+})
+
+test('who asked as a guest and registered as a member since has one seat, not two', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 5 })
+  const guest = aGuest()
+  await askForSeat(event.slug, guest, arrival())
+  const [asked] = await rowsOf(event.id)
+  const member = await buildMember({ email: guest.email.toUpperCase() })
+  await register(member, event.id)
+  await expect(confirmSeat(asked?.token ?? '')).rejects.toThrow(Conflict)
+  expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
+})
+
+test('a member who signs up as a guest once more is shown the seat that they have', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  const member = await buildMember()
+  await register(member, event.id, { source: { utm_source: 'x' } })
+  await askForSeat(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
+  expect(await rowsOf(event.id)).toMatchObject([{ userId: member.id, source: { utm_source: 'x' } }])
+  await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
+})
+
+test('a public event that is deleted is cancelled for calendars, and gone for readers', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const event = await buildEvent({ audience: 'public' })
+  const seat = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
+  await deleteEvent(admin, event.id)
+  expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
+  await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
+  expect((await findSeat(seat.token)).event.removedAt).toBeInstanceOf(Date)
+  await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
+})
+
+test('a full event promises a guest the waiting list, and no seat', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 1 })
+  await register(await buildMember(), event.id)
+  const guest = aGuest()
+  await askForSeat(event.slug, guest, arrival())
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
+  expect(mail?.bodyText).toContain('you are on the waiting list')
+  expect(mail?.bodyText).not.toContain('your seat is yours')
+})
+
+test('guests and members stand in one line', async () => {
+  const event = await buildEvent({ audience: 'public', capacity: 1 })
+  const [member, guest] = [await buildMember(), aGuest()]
+  await register(member, event.id)
+  await askForSeat(event.slug, guest, arrival())
+  const asked = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
+  await confirmSeat(asked?.token ?? '')
+  expect((await rowsOf(event.id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
+  await cancelRegistration(member, event.id)
+  expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated', guestEmail: guest.email }])
+  await expect.poll(() => kindsTo(guest.email)).toContain('registration.moved-up')
+})
+
+test('members’ events and drafts are found at no public address', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const [own, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
+  for (const { slug } of [own, draft]) {
+    await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
+    await expect(askForSeat(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
+    expect(await openEventAddresses()).not.toContain(`/events/${slug}`)
+  }
+  await expect(findEvent(admin, draft.id)).rejects.toThrow(NotFound)
+  expect((await listUpcoming(admin)).items.map(({ id }) => id)).not.toContain(draft.id)
+  expect((await listOpenEvents(false)).items.map(({ id }) => id)).not.toContain(own.id)
+  expect((await nextEvent())?.slug).not.toBe(draft.slug)
+})
+
+test('an event over or cancelled takes no guest', async () => {
+  const over = await buildEvent({ audience: 'public', startsAt: new Date(Date.now() - 7_200_000) })
+  const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
+  await expect(askForSeat(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
+  await expect(askForSeat(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
+})
+
+test('a client asks for twenty seats an hour, whatever the addresses and events', async () => {
+  const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
+  await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
+  await askForSeat(one.slug, aGuest(), arrival('198.51.100.7'))
+  await expect(askForSeat(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
+  await askForSeat(other.slug, aGuest(), arrival('198.51.100.8'))
+  expect(await rowsOf(other.id)).toHaveLength(1)
+})
+
+test('what nobody confirms is forgotten after two days', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  await askForSeat(event.slug, aGuest(), arrival())
+  await purgeUnconfirmedGuests.perform({})
+  expect(await rowsOf(event.id)).toHaveLength(1)
+  await database().execute(sql`update event_registrations set created_at = now() - interval '3 days'`)
+  await purgeUnconfirmedGuests.perform({})
+  expect(await rowsOf(event.id)).toEqual([])
+})
+
+test('an event keeps its address when it is renamed, and is no draft again once it has guests', async () => {
+  const admin = await buildMember({ role: 'admin' })
+  const draft = { title: 'A clinic', description: '', audience: 'public' as const, ...soon() }
+  const [first, second] = [await scheduleEvent(admin, draft), await scheduleEvent(admin, draft)]
+  await reviseEvent(admin, first.id, { ...draft, title: 'Another name' })
+  expect((await findOpenEvent('a-clinic')).id).toBe(first.id)
+  expect((await findOpenEvent('a-clinic-2')).id).toBe(second.id)
+  await register(admin, first.id)
+  await expect(reviseEvent(admin, first.id, { ...draft, draft: true })).rejects.toThrow(Invalid)
+  expect((await scheduleEvent(admin, { ...draft, title: 'Seat' })).id).toBe((await findOpenEvent('seat-2')).id)
+})
+
+test('search engines read when it is, and whether it takes place', async () => {
+  const { slug } = await buildEvent({ audience: 'public', capacity: 1, cancelledAt: new Date() })
+  expect(eventStructuredData('https://solutioneer.example', await findOpenEvent(slug))).toMatchObject({
+    '@type': 'Event',
+    eventStatus: 'https://schema.org/EventCancelled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    startDate: expect.stringMatching(/Z$/),
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+})
+
+test('a member’s own calendar has what they have a seat in, until its address ends', async () => {
+  const member = await buildMember()
+  const [one, off] = [await buildEvent(), await buildEvent({ timeZone: 'Australia/Sydney' })]
+  for (const { id } of [one, off]) await register(member, id)
+  await buildEvent()
+  await database().execute(sql`update events set cancelled_at = now() where id = ${off.id}`)
+  expect(await ownFeed(member)).toBeUndefined()
+  await renewFeed(member)
+  const token = await ownFeed(member)
+  const entries = (await eventsOfFeed(token)).map((event) => ({ ...event, page: 'https://solutioneer.example/x' }))
+  const calendar = new ICAL.Component(ICAL.parse(calendarFile(entries, 'https://solutioneer.example')))
+  const statuses = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('status'))
+  expect(statuses.toSorted()).toEqual(['CANCELLED', 'CONFIRMED'])
+  await renewFeed(member)
+  await expect(eventsOfFeed(token)).rejects.toThrow(NotFound)
+  await endFeed(member)
+  expect(await ownFeed(member)).toBeUndefined()
+})
+
+test.each([
+  [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
+  [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
+  [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
+])('%j is refused in words', (typed, message) => {
+  expect(guestForm.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('where a guest came from is kept, and nothing else of the address', () => {
+  const search = new URLSearchParams(`utm_source=a\nb&utm_medium=${'m'.repeat(300)}&other=1&utm_term=`)
+  expect(sourceOf(search)).toEqual({ utm_source: 'a b', utm_medium: 'm'.repeat(100) })
+})
+
+function soon() {
+  const startsAt = new Date(Date.now() + 86_400_000)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+}
+
+test('public events that are over stand the latest first, those to come the next first', async () => {
+  const at = (days: number) => {
+    const startsAt = new Date(Date.now() + days * 86_400_000)
+    return { audience: 'public' as const, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+  }
+  const [older, newer] = [await buildEvent(at(-9_000)), await buildEvent(at(-8_000))]
+  const [next, later] = [await buildEvent(at(0.01)), await buildEvent(at(0.02))]
+  const among = async (past: boolean, ids: string[]) =>
+    (await listOpenEvents(past)).items.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(await among(true, [older.id, newer.id])).toEqual([newer.id, older.id])
+  expect(await among(false, [next.id, later.id])).toEqual([next.id, later.id])
+})
+
+test.each([undefined, '', 'a\0b'])('the address %j of no event is not found', async (slug) => {
+  await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
+})
+
+test('who asked for a seat at an event that is cancelled since gets none', async () => {
+  const event = await buildEvent({ audience: 'public' })
+  await askForSeat(event.slug, aGuest(), arrival())
+  const [row] = await rowsOf(event.id)
+  await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
+  await expect(confirmSeat(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))
+  expect(await rowsOf(event.id)).toMatchObject([{ state: 'asked' }])
+})

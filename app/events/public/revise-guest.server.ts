@@ -1,0 +1,33 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { database } from '#app/platform/database/database.server.ts'
+import { lockEventsOfRegistrations } from '../lock.server.ts'
+import { registrationsOn } from '../registrations/person.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+
+/** What a guest corrected of what is kept of them. */
+export interface RevisedGuest {
+  registrationId: string
+  name: string
+  email: string
+}
+
+/**
+ * Writes a guest's name and address down as they corrected them, of a cohort for all its dates. An address that is on
+ * the list of a date already stays as it was there: nobody has two seats.
+ */
+export async function reviseGuest({ registrationId, name, email }: RevisedGuest): Promise<void> {
+  const dates = await lockEventsOfRegistrations([registrationId])
+  const [guest] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
+  if (!guest?.guestEmail) return
+  const event = dates.find(({ id }) => id === guest.eventId)
+  const own = await registrationsOn(event?.cohort ? dates : [{ id: guest.eventId }], guest)
+  const theirs = inArray(
+    eventRegistrations.id,
+    own.map(({ id }) => id),
+  )
+  await database().update(eventRegistrations).set({ guestName: name }).where(theirs)
+  const isFree = sql`not exists (select from event_registrations other
+    where other.event_id = ${eventRegistrations.eventId} and other.id <> ${eventRegistrations.id}
+      and lower(other.guest_email) = ${email.toLowerCase()})`
+  await database().update(eventRegistrations).set({ guestEmail: email }).where(and(theirs, isFree))
+}

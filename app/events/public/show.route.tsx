@@ -1,0 +1,150 @@
+import { data } from 'react-router'
+import { config } from '#app/platform/config/config.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { htmlOf } from '#app/platform/markdown/stored.server.ts'
+import { actorOf, cacheExpiresAt, cacheTag, requestOf } from '#app/platform/request.server.ts'
+import { isZone } from '#app/platform/zones/zone.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { StructuredData } from '#app/site/structured-data.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import { Prose } from '#app/ui/prose.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Agenda } from '../agenda/agenda.tsx'
+import { agendaMoments } from '../agenda/moments.server.ts'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { calendarLinks } from '../calendar/links.ts'
+import { LeftBehind } from '../follow-up/left-behind.tsx'
+import { inEventZone } from '../in-event-zone.server.ts'
+import { InEventZone } from '../in-event-zone.tsx'
+import { memberRegistration } from '../registrations/queries.server.ts'
+import { isFull, seatsLeft } from '../seats-left.ts'
+import { seatsSubject } from '../seats-subject.ts'
+import seatStyles from '../self-service/seat.module.css'
+import { CohortDates } from '../series/cohort-dates.tsx'
+import { datesOfCohort } from '../series/queries.server.ts'
+import { speakersOf } from '../speakers/queries.server.ts'
+import { Speakers } from '../speakers/speakers.tsx'
+import type { Route } from './+types/show.route.ts'
+import { eventStructuredData } from './event-facts.ts'
+import { GuestForm } from './guest-form.tsx'
+import { openEvents } from './open-events.content.ts'
+import { findOpenEvent } from './queries.server.ts'
+import styles from './show.module.css'
+import { askForSeat } from './sign-up.server.ts'
+import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
+
+export const handle = { forms: true } satisfies RouteHandle
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.event.title, description: loaderData.event.plain ?? '' }) : []
+
+/** A public event. What visitors see is kept until a seat is taken or given up, or it is over. */
+export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
+  const { html, description, agenda, ...event } = await findOpenEvent(slug)
+  const { id, title, plain, startsAt, endsAt } = event
+  const address = `${config().siteUrl}/events/${slug}`
+  const actor = actorOf(context)
+  const isOver = endsAt <= new Date()
+  const [speakers, dates, own] = await Promise.all([
+    speakersOf(id),
+    datesOfCohort(actor, event),
+    memberRegistration(actor, id),
+  ])
+  if (actor.kind !== 'member') {
+    cacheTag(context, 'visitors', 'events', seatsSubject(id))
+    for (const date of isOver ? (dates ?? []) : [event, ...(dates ?? [])]) cacheExpiresAt(context, date.endsAt)
+  }
+  return {
+    event,
+    html: htmlOf({ html }, description),
+    agenda: agendaMoments(event, agenda),
+    speakers,
+    dates: dates?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
+    isOver,
+    isMember: actor.kind === 'member',
+    own,
+    there: inEventZone(event),
+    // Where they came from goes along.
+    registration: `/campus/events/${id}/registration${new URL(request.url).search}`,
+    calendar: calendarLinks(`/events/${slug}.ics`, { title, about: plain ?? '', startsAt, endsAt, page: address }),
+    form: describeForm(guestForm),
+  }
+}
+
+/** POST asks for a seat; the mail that follows confirms it. */
+export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
+  const formData = await postedForm(request)
+  const zone = formData.get('zone')
+  return submitForm(formData, guestForm, async (guest) => {
+    // A machine is thanked like everybody, and nothing is written down.
+    if (!formData.get(honeypotField))
+      await askForSeat(slug, guest, {
+        address: requestOf(context).address,
+        timeZone: isZone(zone) ? zone : null,
+        source: sourceOf(new URL(request.url).searchParams),
+      })
+    return data({ form: undefined })
+  })
+}
+
+export default function ShowEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, html, agenda, speakers, isOver, there, calendar } = loaderData
+  const { event: words } = openEvents()
+  return (
+    <div className={`wrap ${page.page} ${seatStyles.end}`}>
+      <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
+      <div>
+        <h1 className={page.title}>{event.title}</h1>
+        <p className={page.lede}>
+          <Time value={event.startsAt} until={event.endsAt} />
+        </p>
+        {there && <InEventZone startsAt={event.startsAt} there={there} />}
+        {!isOver && event.capacity !== null && <p>{seatsLeft(event, words)}</p>}
+      </div>
+      {event.cancelled && (
+        <Notice kind="warn">
+          <b>{words.cancelled}.</b> {event.cancelledBecause || words.cancelledBecause}
+        </Notice>
+      )}
+      {isOver && <Notice>{words.over}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <Prose html={html} />
+          <Agenda rows={agenda} />
+          <Speakers speakers={speakers} />
+          <LeftBehind {...event} />
+          {!isOver && <CohortDates dates={loaderData.dates} />}
+        </div>
+        {!isOver && (
+          <div className={styles.seat}>
+            {!event.cancelled && <SignUp loaderData={loaderData} actionData={actionData} />}
+            <AddToCalendar {...calendar} title={event.title} />
+          </div>
+        )}
+      </div>
+      <StructuredData
+        trail={[
+          [openEvents().title, '/events'],
+          [event.title, `/events/${event.slug}`],
+        ]}
+        facts={(origin) => [eventStructuredData(origin, event)]}
+      />
+    </div>
+  )
+}
+
+function SignUp({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { asked } = openEvents()
+  if (actionData && !actionData.form)
+    return (
+      <FormResult id="sign-up">
+        <b>{asked.title}.</b> {isFull(loaderData.event) ? asked.textFull : asked.text}
+      </FormResult>
+    )
+  return <GuestForm {...loaderData} form={actionData?.form ?? loaderData.form} />
+}

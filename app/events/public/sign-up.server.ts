@@ -1,0 +1,137 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { memberIdByAddress } from '#app/members/directory.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, TooMany } from '#app/platform/errors.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
+import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { type EventRow, lockEvent } from '../lock.server.ts'
+import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
+import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { askMail } from './ask.mail.tsx'
+import { noteLinkMailed } from './owed-links.server.ts'
+import { findOpenEvent } from './queries.server.ts'
+import type { GuestDraft } from './sign-up.ts'
+
+const perAddress: Limit = { name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }
+/** How often an address is written to about one event: the mailbox is spared, and nobody refused. */
+const perMailbox: Limit = { name: 'event.guest.mailbox', points: 5, seconds: 3600, per: 'installation' }
+/** How often over all events: a series has many. */
+const overAllEvents: Limit = { name: 'event.guest.mailbox-all', points: 10, seconds: 3600, per: 'installation' }
+
+/** How a guest came, beside what they typed. */
+interface Arrival {
+  address: string
+  timeZone: string | null
+  source: Record<string, string>
+  /** Their calendar accepted an invitation, and whether our mail server found that to come from their mailbox. */
+  byCalendar?: 'proven' | 'unproven'
+}
+
+/**
+ * Writes down that a guest wants a seat, and asks them by mail to confirm: until then they hold nothing. Who has asked
+ * before gets the same link again, so that nobody learns who comes.
+ * @throws NotFound, Conflict for an event that is over or cancelled, TooMany
+ */
+export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arrival): Promise<void> {
+  const { id, cancelled, endsAt } = await findOpenEvent(slug)
+  if (cancelled) throw new Conflict('This event is cancelled.')
+  if (endsAt <= new Date()) throw new Conflict('This event is over.')
+  await consume(perAddress, addressKey(arrival.address))
+  await consumeBudget(arrival.address, 'guest')
+  const spared = await isSpared(id, guest.email.toLowerCase())
+  await transaction(async () => {
+    const event = await lockEvent(id)
+    const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
+    // A mailbox that has spoken for itself is not asked whether it did.
+    if (!seat || spared || arrival.byCalendar === 'proven') return
+    const byCalendar = arrival.byCalendar !== undefined
+    await sendMail({ ...(await askMail({ event, seat, byCalendar, siteUrl: config().siteUrl })), paced: true })
+    await noteLinkMailed(seat.id)
+  })
+}
+
+/** What a member with this address has by now: nobody has two seats. */
+async function seatOfMember(eventId: string, email: string): Promise<Seat | undefined> {
+  const userId = await memberIdByAddress(email)
+  return userId ? seatOf(eventId, { userId }) : undefined
+}
+
+/** What a guest has asked for, now or before. */
+async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: Arrival): Promise<Seat | undefined> {
+  await database()
+    .insert(eventRegistrations)
+    .values({
+      eventId: event.id,
+      state: 'asked',
+      guestName: name,
+      guestEmail: email,
+      consentAt: new Date(),
+      timeZone: arrival.timeZone,
+      source: arrival.source,
+      notifiedRevision: event.revision,
+    })
+    .onConflictDoNothing()
+  return seatOf(event.id, { guestEmail: email })
+}
+
+async function seatOf(eventId: string, person: RegisteredPerson): Promise<Seat | undefined> {
+  const rows = await database()
+    .select(seatColumns)
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), ofPerson(person)))
+  const [seat] = await withContacts(rows)
+  return seat
+}
+
+/**
+ * Whether a mailbox has had enough mails, about an event or about all. Who asks once more is not refused, since
+ * strangers may have asked in their name: the link that they had before is the same, and one that they never had
+ * follows within minutes (`mailOwedLinks`).
+ */
+async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
+  try {
+    await consume(perMailbox, `${eventId}:${mailbox}`)
+    await consume(overAllEvents, mailbox)
+    return await isMailboxSpared(mailbox)
+  } catch (refused) {
+    if (refused instanceof TooMany) return true
+    throw refused
+  }
+}
+
+/** Forgets how often a mailbox was written to about an event, and about all. In the caller's transaction. */
+export async function purgeUnconfirmedMailbox(eventId: string, mailbox: string): Promise<void> {
+  await clearLimit(perMailbox, `${eventId}:${mailbox}`)
+  await clearLimit(overAllEvents, mailbox)
+}
+
+/** Removes what guests asked for and did not confirm within two days. Hourly. */
+export const purgeUnconfirmedGuests = defineJob<Record<string, never>>('event.forget-unconfirmed', async () => {
+  await database()
+    .delete(eventRegistrations)
+    .where(and(eq(eventRegistrations.state, 'asked'), lt(eventRegistrations.createdAt, sql`now() - interval '2 days'`)))
+})
+
+/** What a guest's registration tells those who follow leads; undefined for one that is gone. */
+export async function leadOfGuest(registrationId: string) {
+  const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
+  if (!row?.guestEmail) return undefined
+  const event = await lockEvent(row.eventId)
+  const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
+  const hasCome = ways[row.source?.utm_source ?? ''] ?? 'Signed up for'
+  return {
+    id: row.id,
+    name: row.guestName ?? '',
+    email: row.guestEmail,
+    text: [`${hasCome} the event “${event.title}”.`, ...source].join('\n'),
+    // Nobody waits for an answer whom the organizer put on the list.
+    isAnswered: row.consentAt === null,
+  }
+}
+
+/** How the organizer's own guests came: `addGuest` and `addWalkIn` say so in their source. */
+const ways: Record<string, string> = { organizer: 'Added by the organizer to', 'walk-in': 'Came unannounced to' }

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
+import { responseHeaders } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/join.route.ts'
+import { joinEvent, requireOpenSeat } from './check-in.server.ts'
+import { JoinForm } from './join-form.tsx'
+import { seatWords } from './seat.content.ts'
+
+export { SeatProblem as ErrorBoundary } from './problem.tsx'
+export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })
+
+/** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button joins. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const open = requireOpenSeat(token)
+  const refusal = await errorToShow(open)
+  if (refusal) return data({ token, error: refusal.message, title: '' }, responseInit(refusal))
+  return data({ token, error: '', title: (await open).title })
+}
+
+/**
+ * POST records that the person came and sends the browser to the meeting. The Refresh header does it, because the
+ * policy's `form-action` would block a redirect to another site.
+ */
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  const joining = joinEvent(token)
+  const refusal = await errorToShow(joining)
+  // The page says why nobody can join now.
+  if (refusal?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
+  if (refusal) throw refusal
+  const joinUrl = await joining
+  responseHeaders(context).set('refresh', `0;url=${joinUrl}`)
+  responseHeaders(context).set('referrer-policy', 'no-referrer')
+  return { joinUrl }
+}
+
+export default function Join({ loaderData: { token, error, title }, actionData }: Route.ComponentProps) {
+  const copy = seatWords().join
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>{actionData ? copy.opening : title || copy.title}</h1>
+      {error ? (
+        <Notice kind="warn" role="status">
+          {error}
+        </Notice>
+      ) : actionData ? (
+        <p>
+          <a href={actionData.joinUrl}>{copy.open}</a>
+        </p>
+      ) : (
+        <JoinForm token={token} />
+      )}
+      <p>
+        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { lockDates } from '../lock.server.ts'
+import { cancelHeld, requireNotOver } from '../registrations/register.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { findSeat } from './find.server.ts'
+
+/**
+ * Cancels or declines the registration that a link opens, whoever follows it.
+ * @throws NotFound, Conflict for an event that is over
+ */
+export async function leaveSeat(actor: Actor, token: string): Promise<void> {
+  const { event } = await findSeat(token)
+  await transaction(async () => {
+    const dates = await lockDates(event.id)
+    const [held] = dates
+    requireNotOver(held)
+    const [seat] = await database()
+      .select()
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.token, token), eq(eventRegistrations.eventId, held.id)))
+    if (!seat) throw new NotFound()
+    await cancelHeld(actor, dates, seat)
+  })
+}

@@ -1,0 +1,22 @@
+import { backOf, withBack } from '#app/admin-ui/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { listOfKind } from '../inbox/inbox.ts'
+import { allLeadsFilterOf } from './filter.ts'
+import { neighborsOf } from './queries.server.ts'
+
+/** Where one goes from a lead: back to the list that one came from, and to its next and previous. */
+export interface LeadSources {
+  back: string
+  next: string | undefined
+  previous: string | undefined
+}
+
+/** The ways from a lead's page, by its address; neighbors are those of the list that it was opened from. */
+export async function sourcesFrom(request: Request, actor: Actor, kind: string, id: string): Promise<LeadSources> {
+  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const list = new URL(back, 'http://here.invalid')
+  const isOfAll = list.pathname === '/admin/leads'
+  const filter = isOfAll ? allLeadsFilterOf(list.searchParams) : { kind }
+  const { next, previous } = await neighborsOf(actor, id, filter)
+  return { back, next: next && withBack(next, back), previous: previous && withBack(previous, back) }
+}

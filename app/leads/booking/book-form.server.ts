@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
+import { meet } from './meet.content.ts'
+
+const startsAt = z
+  .string({ error: () => meet().choose })
+  .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
+
+/** Digits as they are written in any country, with an extension; nothing else, for it is mailed. */
+const phone = optionalTextInput(40).refine(
+  (typed) => typed === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(typed),
+  { error: () => meet().phoneWrong },
+)
+
+/** A time for a call, and who wants it. */
+export const bookForm = z.object({
+  startsAt,
+  name: textInput('Enter your name.', 200),
+  email: emailInput('Enter your email address, so that we can send the invitation.'),
+  company: optionalTextInput(200),
+  phone,
+  about: textInput('Say in a sentence what it is about.', 5_000),
+})
+
+/** Another time for a call. */
+export const moveForm = z.object({ startsAt })
+
+export type CallDraft = z.output<typeof bookForm>

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { BusyQuestion, BusyTimes } from './busy-spans.server.ts'
+import type { Answer } from './worker.server.ts'
+
+/** Milliseconds for the thread to begin, for the calendar to arrive, and for reading it after that. */
+const TIMEOUTS = { start: 30_000, arrival: 60_000, work: 60_000 }
+
+const MAX_CPU_MS = 20_000
+const MAX_MEMORY_MB = 384
+
+/** The calendar takes more time or memory than any of a person. */
+export class CalendarTooSlow extends Error {}
+
+/** What was read is no calendar. */
+export class NoCalendar extends Error {}
+
+/**
+ * Reads a calendar in a thread of its own while it arrives: requests are answered meanwhile, whatever the calendar is.
+ * @param send writes the calendar into the thread
+ * @throws CalendarTooSlow, NoCalendar, and what `send` throws
+ */
+export async function readInThread(
+  question: BusyQuestion,
+  send: (into: Writable) => Promise<void>,
+  maxCpuMs = MAX_CPU_MS,
+): Promise<BusyTimes> {
+  // The server's bundle leaves this file where it stands: Node runs it as it is written.
+  const worker = new Worker(path.resolve('app/leads/booking/busy/worker.server.ts'), {
+    workerData: { ...question, maxCpuMs },
+    execArgv: [],
+    stdin: true,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  })
+  try {
+    const answer = await Promise.race([answerOf(worker), sent(worker, send)])
+    if ('times' in answer) return answer.times
+    throw answer.problem === 'too slow' ? new CalendarTooSlow() : new NoCalendar()
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Fails where the calendar does not arrive, and never ends otherwise. */
+function sent(worker: Worker, send: (into: Writable) => Promise<void>): Promise<never> {
+  return new Promise((_, reject) => {
+    worker.once('message', () => {
+      if (worker.stdin) send(worker.stdin).catch(reject)
+    })
+  })
+}
+
+function answerOf(worker: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout
+    const allow = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => reject(new CalendarTooSlow()), milliseconds)
+    }
+    allow(TIMEOUTS.start)
+    worker.stdin?.once('finish', () => allow(TIMEOUTS.work))
+    worker.on('message', (message: 'begun' | Answer) => {
+      if (message === 'begun') allow(TIMEOUTS.arrival)
+      else resolve(message)
+    })
+    worker.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CalendarTooSlow() : new Error(message)),
+    )
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('The thread ended.'))
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { Time } from '#app/ui/time.tsx'
+import type { callsToCome } from './queries.server.ts'
+
+/** The calls to come, with whom and where. */
+export function CallsToCome({ calls }: { calls: Awaited<ReturnType<typeof callsToCome>> }) {
+  return (
+    <section className={desk.panel} aria-labelledby="calls-to-come">
+      <h2 id="calls-to-come">Calls to come</h2>
+      {calls.length === 0 && <p className={desk.soft}>None is booked.</p>}
+      <ul className={desk.plain}>
+        {calls.map(({ id, name, startsAt, host, place, href }) => (
+          <li key={id}>
+            <p className={desk.name}>
+              {href ? <a href={href}>{name}</a> : name}, <Time value={startsAt} />
+            </p>
+            <p className={desk.soft}>
+              With {host}
+              {place && `. ${place}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

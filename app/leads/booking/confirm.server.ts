@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/forget.server.ts'
+import { announceLead } from '../arrive.server.ts'
+import { mailsOfCall } from './call.mail.tsx'
+import { meet } from './meet.content.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
+
+type CallRequest = typeof callRequests.$inferSelect
+
+/** The time that a mailed link holds; undefined once it is confirmed, given up or over. By unique index. */
+export async function findCallRequest(token: string): Promise<CallRequest | undefined> {
+  if (!isId(token)) return undefined
+  const [request] = await database().select().from(callRequests).where(isHeldBy(token))
+  return request
+}
+
+/**
+ * Books the call whose time is held, and tells both sides. Doing it again changes nothing.
+ * @throws NotFound for a time that is held no more, Conflict where it was taken all the same
+ */
+export async function confirmCall(actor: Actor, token: string): Promise<void> {
+  if (!isId(token)) throw new NotFound()
+  await transaction(async () => {
+    const [request] = await database().select().from(callRequests).where(isHeldBy(token)).for('update')
+    if (!request) return requireBooked(token)
+    const { trail, expiresAt: _, ...given } = request
+    // The host's row too: whoever books or moves a call holds it.
+    await database()
+      .select({ id: callHosts.memberId })
+      .from(callHosts)
+      .where(eq(callHosts.memberId, request.hostId))
+      .for('update')
+    await database().delete(callRequests).where(eq(callRequests.id, request.id))
+    const [call] = await database().insert(calls).values(given).onConflictDoNothing().returning()
+    if (!call) throw new Conflict(meet().taken)
+    await announceLead(call.id, call.email, { trail, mailbox: call.email }, await mailsOfCall('booked', call))
+    await emit(actor, 'call.booked', { callId: call.id })
+  })
+}
+
+/** Gives a held time up. @returns false where none is held */
+export async function giveUpRequest(token: string): Promise<boolean> {
+  const request = await findCallRequest(token)
+  if (request) await transaction(() => deleteRequests([request]))
+  return request !== undefined
+}
+
+/** Deletes requests with the mails about them. In the caller's transaction. */
+export async function deleteRequests(requests: Pick<CallRequest, 'id' | 'email'>[]): Promise<void> {
+  if (requests.length === 0) return
+  const ids = requests.map(({ id }) => id)
+  await database().delete(callRequests).where(inArray(callRequests.id, ids))
+  await deleteMailsAbout(requests, 'call-request')
+}
+
+/** Deletes requests that nobody confirmed in time. Every ten minutes. */
+export const purgeUnconfirmedCalls = defineJob<Record<string, never>>('call.forget-unconfirmed', () =>
+  transaction(async () => {
+    const { id, email, expiresAt } = callRequests
+    await deleteRequests(await database().select({ id, email }).from(callRequests).where(lte(expiresAt, sql`now()`)))
+  }),
+)
+
+const isHeldBy = (token: string) => and(eq(callRequests.token, token), gt(callRequests.expiresAt, sql`now()`))
+
+async function requireBooked(token: string): Promise<void> {
+  if ((await database().$count(calls, eq(calls.token, token))) === 0) throw new NotFound()
+}

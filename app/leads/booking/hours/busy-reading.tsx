@@ -1,0 +1,50 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { daysOffered } from '../call.ts'
+import type { callHosts } from '../tables.server.ts'
+
+/** How the last readings of a host's calendar went. */
+export interface BusyReadingFacts {
+  readAt: Date | null
+  times: number
+  entries: number
+  unread: number
+  problem: string | null
+}
+
+export function busyReading(host: typeof callHosts.$inferSelect): BusyReadingFacts {
+  const { busyReadAt: readAt, busy, busyEntries, busyUnread, busyProblem: problem } = host
+  return { readAt, times: busy.length, entries: busyEntries ?? 0, unread: busyUnread ?? 0, problem }
+}
+
+/** What the host's calendar said when it was last read, and what is wrong with it. */
+export function BusyReading({ readAt, times, entries, unread, problem }: BusyReadingFacts) {
+  return (
+    <>
+      {problem && (
+        <Notice kind="bad" role="alert">
+          Your calendar could not be read: {problem}. We try again every ten minutes.{' '}
+          {readAt ? 'Until then, the busy times of the last reading count.' : 'Until then, it closes no times.'}
+        </Notice>
+      )}
+      {unread > 0 && (
+        <Notice kind="warn">
+          {count(unread)} of {count(entries)} entries could not be read. Their times may be open to visitors.
+        </Notice>
+      )}
+      {readAt ? (
+        <p className={desk.soft}>
+          Your calendar was last read <Time value={readAt} />: {count(times)} busy {times === 1 ? 'time' : 'times'} in
+          the next {daysOffered} days.
+        </p>
+      ) : (
+        !problem && <p className={desk.soft}>Your calendar is read in a moment.</p>
+      )}
+    </>
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

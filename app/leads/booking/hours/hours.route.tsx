@@ -1,0 +1,96 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { zoneNames } from '#app/platform/zones/zone.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { CallsToCome } from '../calls-to-come.tsx'
+import { callsToCome } from '../queries.server.ts'
+import type { Route } from './+types/hours.route.ts'
+import { BusyReading, busyReading } from './busy-reading.tsx'
+import styles from './hours.module.css'
+import { hostHours, setOwnHours } from './hours.server.ts'
+import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Calls', noindex: true })
+
+/** When one takes calls oneself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const [own, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
+  const busy = own?.busyAddress ? busyReading(own) : null
+  return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy, calls }
+}
+
+/** POST saves one's hours. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, hoursForm, async (typed) => {
+    await setOwnHours(adminOf(context), hostFrom(typed))
+    throw redirect(backTo('/admin/meet', 'done', 'hours-set'))
+  })
+}
+
+export default function Hours({
+  loaderData: { form: empty, zones, weekdays: days, busy, calls },
+  actionData,
+}: Route.ComponentProps) {
+  const form = actionData?.form ?? empty
+  return (
+    <>
+      <h1 className={desk.title}>Calls</h1>
+      <CallsToCome calls={calls} />
+      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p className={desk.soft}>
+          When visitors of <a href="/meet">/meet</a> can book a call with you. What is booked lies under Leads; changed
+          hours leave it as it is.
+        </p>
+        <Checkbox {...field(form, 'taking')} required={false} asSwitch label="I take calls" />
+        <SelectField
+          {...field(form, 'timeZone')}
+          label="Your time zone"
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        />
+        <div className={desk.halves}>
+          <TextField {...field(form, 'minutes')} label="Minutes of a call" type="number" />
+          <TextField {...field(form, 'buffer')} label="Minutes between two calls" type="number" />
+          <TextField {...field(form, 'noticeHours')} label="Hours of notice before a call" type="number" />
+        </div>
+        <TextField
+          {...field(form, 'busyAddress')}
+          label="Your calendar, for when you are busy"
+          type="url"
+          markOptional
+          help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
+        />
+        <TextField
+          {...field(form, 'videoLink')}
+          label="Your room for video calls"
+          type="url"
+          markOptional
+          help="A link, such as https://meet.example/ada. Write {call} in it where each call has a room of its own. Without one, visitors leave a phone number."
+        />
+        {busy && <BusyReading {...busy} />}
+        <fieldset className={styles.week}>
+          <legend className={styles.legend}>Hours</legend>
+          {days.map(([day, name]) => (
+            <div key={day} role="group" aria-label={name} className={styles.weekday}>
+              <p className={styles.name}>{name}</p>
+              <TextField {...field(form, `from${day}`)} label="From" type="time" />
+              <TextField {...field(form, `to${day}`)} label="To" type="time" />
+            </div>
+          ))}
+        </fieldset>
+        <div>
+          <Button busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/office-hours.route.ts'
+import { setOwnHours } from './hours.server.ts'
+import { officeHours } from './hours-form.server.ts'
+
+/** POST takes calls at usual office hours, in one press; the screen that follows changes them. */
+export function action({ context }: Route.ActionArgs) {
+  const notices = { done: 'office-hours-set', failed: 'hours-set' }
+  return respondInList('/admin/meet', notices, () => setOwnHours(adminOf(context), officeHours()))
+}

@@ -1,0 +1,72 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { Facts } from '#app/admin-ui/facts.tsx'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { respondToNote } from '../../inbox/answer-note.server.ts'
+import { leadPage } from '../../inbox/lead-page.server.ts'
+import { LeadPage } from '../../inbox/lead-page.tsx'
+import { messageStatuses } from '../../messages/message.ts'
+import { ExpiresOn } from '../../retention/kept-until.tsx'
+import { formatCallPlace } from '../call.ts'
+import { callKind } from '../desk.server.ts'
+import { findCall } from '../queries.server.ts'
+import type { Route } from './+types/inbox-call.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Call', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { notes, ...call } = await findCall(admin, params.id)
+  return {
+    call,
+    there: formatInZone(call.startsAt, call.timeZone),
+    host: (await peopleById([call.hostId])).get(call.hostId)?.name ?? formerMember.name,
+    page: await leadPage(request, admin, 'calls', { ...call, notes }),
+  }
+}
+
+/** POST adds a note. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return respondToNote(callKind, request, adminOf(context), params.id)
+}
+
+export default function InboxCall({ loaderData: { call, there, host, page }, actionData }: Route.ComponentProps) {
+  return (
+    <LeadPage
+      facts={page}
+      posted={actionData}
+      title={`Call with ${call.name}`}
+      noun="Call"
+      statuses={messageStatuses}
+      more={
+        !call.cancelledAt && (
+          <ButtonLink kind="quiet" small href={`/meet/${call.token}`}>
+            Move or cancel
+          </ButtonLink>
+        )
+      }
+    >
+      <Facts
+        facts={{
+          When: <Time value={call.startsAt} />,
+          'On their clock': there,
+          'Taken by': host,
+          Where: formatCallPlace(call),
+          Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,
+          Email: call.email,
+          Company: call.company,
+          'Came from': call.source,
+          Booked: <Time value={call.createdAt} />,
+          'Kept until': <ExpiresOn until={call.expiresOn} kind="calls" />,
+        }}
+      />
+      <p className={desk.text}>{call.about}</p>
+    </LeadPage>
+  )
+}

@@ -1,0 +1,152 @@
+import { redirect } from 'react-router'
+import { withValues } from '#app/platform/copy/with-facts.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { usualZones } from '#app/platform/zones/usual-zones.ts'
+import { zoneNames } from '#app/platform/zones/zone.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { Hero } from '#app/site/sections/hero.tsx'
+import { Ways } from '#app/site/sections/ways.tsx'
+import { site } from '#app/site/site.ts'
+import { StructuredData } from '#app/site/structured-data.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Failure, LeadFrame } from '../form/lead-frame.tsx'
+import { formatRetention } from '../retention/queries.server.ts'
+import { HiddenFields } from '../spam/hidden-fields.tsx'
+import { leadSource, openForm, submitLead } from '../submit.server.ts'
+import type { Route } from './+types/meet.route.ts'
+import { requestCall } from './book.server.ts'
+import { bookForm } from './book-form.server.ts'
+import { meet } from './meet.content.ts'
+import styles from './meet.module.css'
+import { callMinutes, freeTimes, isVideoOffered } from './queries.server.ts'
+import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
+import { Times } from './times.tsx'
+import { ZoneChoice } from './zone-choice.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta(meet().meta)
+
+/**
+ * Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. `?zones=all` has all
+ * four hundred zones to choose from, and no times: with both the page would not fit one round trip.
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const zone = chosenZone(searchParams.get('zone'))
+  const source = leadSource(searchParams)
+  const isOfAll = searchParams.get('zones') === 'all'
+  const [times, minutes, byVideo, opened, keptFor] = await Promise.all([
+    freeTimes(),
+    callMinutes(),
+    isVideoOffered(),
+    openForm(bookForm),
+    formatRetention(),
+  ])
+  return {
+    zone,
+    zones: zonesBeside(zone, isOfAll ? zoneNames : usualZones),
+    isOfAll,
+    days: daysOf(times, zone),
+    minutes,
+    byVideo,
+    opened,
+    sent: searchParams.has('sent'),
+    keptFor: keptFor.calls,
+    kept: (source ? { from: source } : {}) as Record<string, string>,
+  }
+}
+
+/** POST holds the time until the mailbox confirms. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
+  const answer = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
+    await requestCall(draft, { ...sender, timeZone, source })
+  })
+  if (answer.data.outcome === 'sent')
+    throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
+  return answer
+}
+
+export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
+  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, kept } = loaderData
+  const { form, pass } = actionData ?? opened
+  const { invited, length } = meet()
+  const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
+  const isOffered = days.length > 0
+  const choosesZone = isOffered && isOfAll && !sent && !actionData
+  return (
+    <>
+      <Hero size="short" title={meet().title} lede={isOffered ? `${lede} ${invited}` : lede} figure="meet" />
+      <div className={`wrap ${styles.page}`}>
+        {!isOffered && (
+          <EmptyState title={meet().none}>
+            <ButtonLink kind="plain" href={`mailto:${site.salesAddress}`}>
+              {site.salesAddress}
+            </ButtonLink>
+            <ButtonLink href="/contact">{meet().write}</ButtonLink>
+          </EmptyState>
+        )}
+        {choosesZone && <ZoneChoice zone={zone} zones={zones} kept={kept} />}
+        {!choosesZone && (isOffered || sent) && (
+          <LeadFrame sentWords={meet().sent} again={meet().again} sent={sent && !actionData}>
+            {isOffered && (
+              <div className={styles.book}>
+                <ZoneChoice
+                  zone={zone}
+                  zones={zones}
+                  allZones={`?${new URLSearchParams({ ...kept, zone, zones: 'all' })}#zone`}
+                  kept={kept}
+                />
+                <form
+                  method="post"
+                  action={`?${new URLSearchParams({ ...kept, zone })}`}
+                  noValidate
+                  className={styles.form}
+                >
+                  {actionData?.outcome === 'failed' && <Failure {...meet().failed} />}
+                  <FormErrors messages={formErrors(form)} fields={form.errors} />
+                  <HiddenFields pass={pass} formId="form" />
+                  <Times days={days} form={form} />
+                  <div className={styles.fields}>
+                    <TextArea {...field(form, 'about')} label={meet().about} help={meet().aboutHelp} rows={3} />
+                    <TextField {...field(form, 'name')} label={meet().name} autoComplete="name" />
+                    <EmailField {...field(form, 'email')} label={meet().email} autoComplete="email" />
+                    <TextField
+                      {...field(form, 'company')}
+                      label={meet().company}
+                      markOptional
+                      autoComplete="organization"
+                    />
+                    <TextField
+                      {...field(form, 'phone')}
+                      label={meet().phone}
+                      help={byVideo ? meet().phoneOrVideo : meet().phoneHelp}
+                      type="tel"
+                      markOptional={byVideo}
+                      required={!byVideo}
+                      autoComplete="tel"
+                    />
+                    <p className={styles.privacy}>{withValues(meet().privacy, { calls: loaderData.keptFor })}</p>
+                    <div>
+                      <Button busyLabel={meet().sending}>{meet().submit}</Button>
+                    </div>
+                  </div>
+                </form>
+              </div>
+            )}
+          </LeadFrame>
+        )}
+        <div className={styles.ways}>
+          <Ways ways={meet().ways} inRow />
+        </div>
+      </div>
+      <StructuredData trail={[[meet().meta.name, '/meet']]} />
+    </>
+  )
+}

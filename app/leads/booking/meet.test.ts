@@ -1,0 +1,341 @@
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { selfServiceToken } from '../self-service/own-address.server.ts'
+import { endOwnLead } from '../self-service/own-lead.server.ts'
+import { buildFormToken } from '../spam/factory.ts'
+import { requestCall } from './book.server.ts'
+import { bookForm } from './book-form.server.ts'
+import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
+import { confirmCall, findCallRequest, giveUpRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
+import { buildCall, buildCallHost } from './factory.ts'
+import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
+import { callMinutes, findCallByToken, freeTimes, isVideoOffered } from './queries.server.ts'
+import { slotsOf, takesCallAt } from './slots.server.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
+import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
+
+testDatabase({
+  env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '20' },
+})
+
+const arrival = async (trap = '') => ({
+  address: '192.0.2.1',
+  pass: await buildFormToken(),
+  trap,
+  source: 'assessment',
+  timeZone: 'Europe/Berlin',
+})
+const draft = (startsAt: Date | undefined, email = `${newId()}@example.com`) => ({
+  startsAt: startsAt?.toISOString() ?? '',
+  name: 'Ada',
+  email,
+  phone: '+1 (502) 555-0142',
+  about: 'A bake-off in May.',
+})
+const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
+const bookedMailTo = async (recipient: string) => (await mailsTo(recipient)).find(({ kind }) => kind === 'call.booked')
+const invitationIn = (mail: typeof mails.$inferSelect | undefined) => {
+  const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
+  return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
+}
+/** Where a calendar has the call, who comes, and what it says. */
+const entryIn = (mail: typeof mails.$inferSelect | undefined) => {
+  const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') as never)
+  const guests = event.attendees.map((one) => [one.getParameter('cn'), String(one.getFirstValue()).slice(7)])
+  return { location: event.location, summary: event.summary, description: event.description, guests }
+}
+/** Asks for a call, and confirms it from the mailbox. */
+async function bookCall(...[, asked, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
+  const token = await requestCall(asked, sender)
+  if (token) await confirmCall(visitor, token)
+  return token
+}
+const onlyHost = async (overrides: object = {}) => {
+  await database().update(callHosts).set({ taking: false })
+  return buildCallHost(overrides)
+}
+
+test('of fifty who want one slot at once one gets it, the others hear it in words', async () => {
+  const { memberId, times } = await onlyHost()
+  const arrivals = await Promise.all(Array.from({ length: 50 }, () => arrival()))
+  const all = await Promise.allSettled(arrivals.map((one) => bookCall(visitor, draft(times[3]), one)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(1)
+  expect((await freeTimes()).map(Number)).not.toContain(times[3]?.getTime())
+})
+
+test('a time is held for half an hour, and is a call once the mailbox confirms', async () => {
+  const { memberId, times } = await onlyHost()
+  const [email, time] = ['held@example.com', times[2]]
+  const isFree = async () => (await freeTimes()).some((one) => one.getTime() === time?.getTime())
+  const token = (await requestCall(draft(time, email), await arrival())) ?? ''
+  expect(await isFree()).toBe(false)
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(0)
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['call-request.asked'])
+  expect((await mailsTo(email))[0]?.bodyText).not.toContain('bake-off')
+  await database()
+    .update(callRequests)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+  expect(await isFree()).toBe(true)
+  await expect(confirmCall(visitor, token)).rejects.toThrow(NotFound)
+  await purgeUnconfirmedCalls.perform({})
+  expect(await mailsTo(email)).toEqual([])
+  const again = (await requestCall(draft(time, email), await arrival())) ?? ''
+  await Promise.all([confirmCall(visitor, again), confirmCall(visitor, again)])
+  expect((await findCallByToken(again)).startsAt).toEqual(time)
+  expect(await isFree()).toBe(false)
+  expect(await findCallRequest(again)).toBeUndefined()
+})
+
+test('a mailbox has one call to come, under whatever tag, and holds one time', async () => {
+  const { memberId, times } = await onlyHost()
+  const held = async () => (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
+  const asks = Array.from({ length: 6 }, async (_, turn) =>
+    requestCall(draft(times[turn], `many+${turn}@example.com`), await arrival()),
+  )
+  const tokens = await Promise.all(asks)
+  expect(await held()).toHaveLength(1)
+  const [left] = await held()
+  expect(tokens).toContain(left?.token)
+  await confirmCall(visitor, left?.token ?? '')
+  expect(await requestCall(draft(times[7], 'many@example.com'), await arrival())).toBeUndefined()
+  expect(await held()).toEqual([])
+  const kinds = (await mailsTo(left?.email ?? '')).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'call.booked')).toHaveLength(2)
+  await cancelCall(visitor, left?.token ?? '')
+  const next = (await requestCall(draft(times[7], 'many@example.com'), await arrival())) ?? ''
+  expect(await giveUpRequest(next)).toBe(true)
+  expect(await held()).toEqual([])
+})
+
+test('the database itself gives a slot once', async () => {
+  const { hostId, token } = await buildCall()
+  const { startsAt, endsAt } = await findCallByToken(token)
+  await expect(buildCall({ hostId, startsAt, endsAt })).rejects.toThrow()
+})
+
+test('two hosts take two calls at one time; one form sent twice is one call', async () => {
+  const { times } = await onlyHost()
+  const [alone, same] = [draft(times[8]), await arrival()]
+  const twice = await Promise.all(Array.from({ length: 5 }, () => requestCall(alone, same)))
+  expect(new Set(twice).size).toBe(1)
+  await buildCallHost()
+  const [one, two, three] = [await arrival(), await arrival(), await arrival()]
+  const mine = draft(times[5])
+  const tokens = await Promise.all([requestCall(mine, one), requestCall(mine, one)])
+  expect(tokens[0]).toBe(tokens[1])
+  await bookCall(visitor, draft(times[5]), two)
+  await expect(bookCall(visitor, draft(times[5]), three)).rejects.toThrow(Conflict)
+})
+
+test('both sides get an invitation; a change has its UID and a higher number, whatever is pressed twice', async () => {
+  const { times } = await onlyHost()
+  const email = 'visitor@example.com'
+  const token = (await bookCall(visitor, draft(times[1], email), await arrival())) ?? ''
+  const { id } = await findCallByToken(token)
+  await Promise.all(Array.from({ length: 20 }, () => moveCall(visitor, token, times[7] as Date)))
+  await Promise.all(Array.from({ length: 20 }, () => cancelCall(visitor, token)))
+  const said = (await mailsTo(email))
+    .filter(({ kind }) => kind !== 'call-request.asked')
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+  expect(said.map(({ kind }) => kind)).toEqual(['call.booked', 'call.moved', 'call.cancelled'])
+  expect(said.map(invitationIn)).toEqual([
+    { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 0 },
+    { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 1 },
+    { method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 2 },
+  ])
+  expect(said[0]?.bodyText).toContain(`https://solutioneer.example/meet/${token}`)
+  expect(said[0]?.bodyText).not.toContain('bake-off')
+  // Whoever takes the call has no account here: those who get the leads hear of it.
+  expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
+  expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
+})
+
+test('a call has its place in both calendars, with who comes, and each mail is by its reader’s clock', async () => {
+  const host = await buildMember({ role: 'sales', name: 'Hana Host' })
+  const { times } = await onlyHost({ memberId: host.id, timeZone: 'America/New_York', videoLink: null })
+  const email = 'placed@example.com'
+  const withoutPhone = { ...draft(times[1], email), phone: undefined }
+  await expect(requestCall(withoutPhone, await arrival())).rejects.toMatchObject({
+    fields: { phone: ['Enter a phone number: we call you there.'] },
+  })
+  const asked = { ...draft(times[1], email), company: 'Northwind' }
+  await bookCall(visitor, asked, await arrival())
+  const [toVisitor, toHost] = [await bookedMailTo(email), await bookedMailTo(host.email)]
+  for (const mail of [toVisitor, toHost]) expect(entryIn(mail).location).toBe('By phone: +1 (502) 555-0142')
+  expect(entryIn(toVisitor).guests).toEqual([
+    ['Ada', email],
+    ['Hana Host', 'leads@example.com'],
+  ])
+  expect(entryIn(toHost).guests).toEqual([
+    ['Hana Host', host.email],
+    ['Ada', email],
+  ])
+  expect(entryIn(toHost).summary).toBe('Call with Ada')
+  for (const known of ['Ada', email, 'Northwind', '+1 (502) 555-0142', 'bake-off'])
+    expect(entryIn(toHost).description).toContain(known)
+  expect(toVisitor?.subject).toContain('(Berlin)')
+  expect(toHost?.subject).toContain('(New York)')
+  expect(toHost?.bodyText).toMatch(/On their clock: .*\(Berlin\)/)
+})
+
+test('without a number a call is by video: in the host’s room, or in one of its own', async () => {
+  const { memberId, times } = await onlyHost({ videoLink: 'https://meet.example/ada' })
+  expect(await isVideoOffered()).toBe(true)
+  const byVideo = (at: number, email: string) => ({ ...draft(times[at], email), phone: undefined })
+  const own = (await bookCall(visitor, byVideo(2, 'room@example.com'), await arrival())) ?? ''
+  expect(await findCallByToken(own)).toMatchObject({ phone: null, videoLink: 'https://meet.example/ada' })
+  await database()
+    .update(callHosts)
+    .set({ videoLink: 'https://meet.example/firm-{call}' })
+    .where(eq(callHosts.memberId, memberId))
+  const each = (await bookCall(visitor, byVideo(4, 'each@example.com'), await arrival())) ?? ''
+  const { id } = await findCallByToken(each)
+  const told = await bookedMailTo('each@example.com')
+  expect(entryIn(told).location).toBe(`https://meet.example/firm-${id}`)
+  expect(told?.bodyText).toContain(`Where: https://meet.example/firm-${id}`)
+  // Whoever has no room is called: a visitor does not choose whose time it is.
+  await buildCallHost()
+  expect(await isVideoOffered()).toBe(false)
+})
+
+test('a phone number is one, and a room is a safe link', () => {
+  const phone = (typed: string) => bookForm.shape.phone.safeParse(typed).success
+  for (const typed of ['+1 (502) 555-0142', '030/901820-77', '+44 20 7946 0000 ext. 12', ''])
+    expect(phone(typed)).toBe(true)
+  for (const typed of ['call me', 'https://spam.example', '12345', '+1 502 see spam.example'])
+    expect(phone(typed)).toBe(false)
+  const room = (videoLink: string) =>
+    hoursForm.safeParse({ timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', videoLink }).success
+  expect(room('https://meet.example/{call}')).toBe(true)
+  for (const link of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', 'https://'])
+    expect(room(link)).toBe(false)
+})
+
+test('the address with which a host signs in is told to nobody who books', async () => {
+  const host = await buildMember({ role: 'editor' })
+  const { times } = await onlyHost({ memberId: host.id })
+  const email = 'early@example.com'
+  const token = (await bookCall(visitor, draft(times[4], email), await arrival())) ?? ''
+  await moveCall(visitor, token, times[6] as Date)
+  await cancelCall(visitor, token)
+  const said = (await mailsTo(email)).filter(({ kind }) => kind !== 'call-request.asked')
+  expect(said.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('leads@example.com'))
+  for (const { bodyText, bodyHtml, attachments } of said) {
+    const calendar = Buffer.from(attachments[0]?.content ?? '', 'base64').toString()
+    for (const text of [bodyText, bodyHtml, calendar]) expect(text).not.toContain(host.email)
+  }
+  expect((await mailsTo(host.email)).map(({ replyTo }) => replyTo)).toEqual(Array(3).fill(email))
+})
+
+test('who ends what is kept of a call leaves its host a cancellation that says nothing of them', async () => {
+  const host = await buildMember({ role: 'editor' })
+  const { times } = await onlyHost({ memberId: host.id })
+  const email = 'zebrafinch@example.com'
+  const token = (await bookCall(visitor, { ...draft(times[2], email), name: 'Zebrafinch' }, await arrival())) ?? ''
+  const { id } = await findCallByToken(token)
+  await endOwnLead(await selfServiceToken(id), (one) => cancelForgottenCall(visitor, one))
+  expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
+  expect(await mailsTo(email)).toEqual([])
+  const [told, ...more] = await mailsTo(host.email)
+  expect(more).toEqual([])
+  expect(invitationIn(told)).toEqual({ method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 1 })
+  const calendar = Buffer.from(told?.attachments[0]?.content ?? '', 'base64').toString()
+  for (const text of [told?.subject, told?.bodyText, told?.bodyHtml, calendar]) {
+    expect(text?.toLowerCase()).not.toContain('zebrafinch')
+    expect(text).not.toContain('bake-off')
+  }
+})
+
+test('a call that is cancelled or over cannot be moved, a time that is none cannot be had', async () => {
+  const { token, times } = await buildCall()
+  await expect(moveCall(visitor, token, new Date(Date.now() + 60_000))).rejects.toThrow(Conflict)
+  await cancelCall(visitor, token)
+  await expect(moveCall(visitor, token, times[0] as Date)).rejects.toThrow(Conflict)
+  await expect(moveCall(visitor, newId(), times[0] as Date)).rejects.toThrow(NotFound)
+  const over = await buildCall({ startsAt: new Date(0), endsAt: new Date(1) })
+  await expect(cancelCall(visitor, over.token)).rejects.toThrow(Conflict)
+  await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), pass: 'x' })).rejects.toThrow(Invalid)
+})
+
+test('how long a call takes is said where all who take calls agree', async () => {
+  await onlyHost({ minutes: 30 })
+  expect(await callMinutes()).toBe(30)
+  await buildCallHost({ minutes: 30 })
+  expect(await callMinutes()).toBe(30)
+  await buildCallHost({ minutes: 45 })
+  expect(await callMinutes()).toBeUndefined()
+})
+
+test('a machine is thanked and takes nobody’s time', async () => {
+  const { memberId, times } = await onlyHost()
+  expect(await bookCall(visitor, draft(times[0]), await arrival('x'))).toBeUndefined()
+  expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(0)
+})
+
+test('slots stand on the host’s clocks, across daylight saving, with notice and buffers', () => {
+  const host = {
+    memberId: '',
+    timeZone: 'America/New_York',
+    minutes: 30,
+    buffer: 15,
+    noticeHours: 24,
+    hours: { 5: ['09:00', '10:30'], 0: ['02:00', '03:30'], 1: ['09:00', '10:00'] } as Record<string, [string, string]>,
+  }
+  // The clocks are set forward on Sunday, March 14, at 2:00.
+  const now = new Date('2027-03-11T13:30:00Z')
+  const all = slotsOf(host, [], now).map((slot) => slot.toISOString())
+  expect(all.slice(0, 4)).toEqual([
+    '2027-03-12T14:00:00.000Z',
+    '2027-03-12T14:45:00.000Z',
+    '2027-03-15T13:00:00.000Z',
+    '2027-03-19T13:00:00.000Z',
+  ])
+  const taken = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
+  expect(slotsOf(host, taken, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
+  expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
+  const takes = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
+  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(takes)).toEqual([false, true])
+  const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
+  expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
+})
+
+test('a zone is chosen by its name, or by the words that stand for it', () => {
+  expect(chosenZone('America/New_York')).toBe('America/New_York')
+  expect(chosenZone('America/New York')).toBe('America/New_York')
+  for (const typed of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(typed)).toBe(chosenZone(undefined))
+})
+
+test('the zone that times are shown by is among those to choose from, by whatever name', () => {
+  expect(zonesBeside('Asia/Tokyo', ['UTC', 'Asia/Tokyo'])).toEqual(['UTC', 'Asia/Tokyo'])
+  expect(zonesBeside('Asia/Calcutta', ['UTC', 'Africa/Cairo', 'Asia/Tokyo'])).toEqual([
+    'UTC',
+    'Africa/Cairo',
+    'Asia/Calcutta',
+    'Asia/Tokyo',
+  ])
+})
+
+test('hours are checked in words, and kept as they were typed', () => {
+  const typed = { timeZone: 'Europe/Berlin', minutes: '30', buffer: '0', noticeHours: '2', taking: 'on' }
+  const half = hoursForm.safeParse({ ...typed, from1: '09:00' })
+  expect(half.error?.issues.map(({ path }) => path)).toEqual([['from1']])
+  expect(hoursForm.safeParse({ ...typed, from1: '12:00', to1: '09:00' }).success).toBe(false)
+  expect(hoursForm.safeParse({ ...typed, timeZone: 'Mars/Olympus' }).success).toBe(false)
+  expect(hostFrom(hoursForm.parse({ ...typed, from1: '09:00', to1: '12:00' }))).toMatchObject({
+    hours: { 1: ['09:00', '12:00'] },
+    taking: true,
+  })
+})

@@ -1,0 +1,144 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
+import { can } from '#app/permissions.ts'
+import type { Actor, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { notesAbout } from '../inbox/queries.server.ts'
+import { type CallHost, formatCallPlace } from './call.ts'
+import { callKind } from './desk.server.ts'
+import { slotsOf } from './slots.server.ts'
+import { callHosts, callRequests, calls } from './tables.server.ts'
+
+const { search: _, digest: __, ...shown } = getTableColumns(calls)
+
+/** A booked call as its own page and the desk show it. */
+export type BookedCall = Omit<typeof calls.$inferSelect, 'search' | 'digest'>
+
+/** The moments at which a call can begin, soonest first. @param hostId of one host alone */
+export async function freeTimes(now = new Date(), hostId?: string): Promise<Date[]> {
+  const hosts = await database()
+    .select()
+    .from(callHosts)
+    .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
+    .orderBy(asc(callHosts.memberId))
+    .limit(50)
+  const taken = await takenOf(hosts, now)
+  const moments = hosts.flatMap((host) => slotsOf(host, taken.get(host.memberId) ?? [], now).map(Number))
+  return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
+}
+
+/** How many minutes a call takes; undefined where that depends on whose it is. */
+export async function callMinutes(): Promise<number | undefined> {
+  const lengths = await database()
+    .selectDistinct({ minutes: callHosts.minutes })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+    .limit(2)
+  return lengths.length === 1 ? lengths[0]?.minutes : undefined
+}
+
+/** True where everybody who takes calls has a room: a visitor does not choose whose time it is. */
+export async function isVideoOffered(): Promise<boolean> {
+  const [row] = await database()
+    .select({ offered: sql<boolean>`coalesce(bool_and(${callHosts.videoLink} is not null), false)` })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+  return row?.offered ?? false
+}
+
+/** True where somebody takes calls at all: until then nobody is led to a page without times. */
+export async function isAnybodyTakingCalls(): Promise<boolean> {
+  const found = await database()
+    .select({ id: callHosts.memberId })
+    .from(callHosts)
+    .where(eq(callHosts.taking, true))
+    .limit(1)
+  return found.length > 0
+}
+
+/** What stands in the calendars of hosts from `now` on, by host, and what is held. By two indexes. */
+export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
+  const ids = hosts.map(({ memberId }) => memberId)
+  const { id, hostId, startsAt, endsAt } = calls
+  const { id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd, expiresAt } = callRequests
+  const rows =
+    ids.length === 0
+      ? []
+      : await database()
+          .select({ id, hostId, startsAt, endsAt })
+          .from(calls)
+          .where(and(inArray(hostId, ids), isNull(calls.cancelledAt), gt(endsAt, now)))
+          .unionAll(
+            database()
+              .select({ id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd })
+              .from(callRequests)
+              .where(and(inArray(askedHost, ids), gt(expiresAt, sql`now()`))),
+          )
+  return Map.groupBy(rows, (row) => row.hostId)
+}
+
+/**
+ * The calls to come, the soonest first, 20 at most: all of them for whoever reads leads, else one's own. By the index
+ * of calls to come. @throws Forbidden unless staff
+ */
+export async function callsToCome(actor: SignedIn) {
+  if (!can(actor, 'call.host')) throw new Forbidden()
+  const { id, name, startsAt, phone, videoLink, hostId } = calls
+  const mayRead = can(actor, 'call.read')
+  const found = await database()
+    .select({ id, name, startsAt, phone, videoLink, hostId })
+    .from(calls)
+    .where(and(isNull(calls.cancelledAt), gt(calls.endsAt, new Date()), mayRead ? undefined : eq(hostId, actor.id)))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(20)
+  const hosts = await peopleById(found.map((call) => call.hostId))
+  return found.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
+    ...call,
+    host: hosts.get(host)?.name ?? formerMember.name,
+    place: formatCallPlace({ phone: number, videoLink: room }),
+    href: mayRead ? `/admin/inbox/calls/${call.id}` : undefined,
+  }))
+}
+
+/** The call that a link opens. By unique index. @throws NotFound */
+export async function findCallByToken(token: string): Promise<BookedCall> {
+  if (!isId(token)) throw new NotFound()
+  const [call] = await database().select(shown).from(calls).where(eq(calls.token, token))
+  if (!call) throw new NotFound()
+  return call
+}
+
+/** A booked call as other programs are told of it. By primary key. @throws Forbidden */
+export async function callColumns(actor: Actor, id: string) {
+  if (!can(actor, 'record.tell')) throw new Forbidden()
+  const { name, email, company, phone, videoLink, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
+  const [call] = await database()
+    .select({
+      id: calls.id,
+      name,
+      email,
+      company,
+      phone,
+      videoLink,
+      about,
+      startsAt,
+      endsAt,
+      timeZone,
+      cancelledAt,
+      hostId,
+    })
+    .from(calls)
+    .where(eq(calls.id, id))
+  return call
+}
+
+/** One call with its notes. @throws NotFound for others than admins too */
+export async function findCall(actor: Actor, id: string) {
+  if (!can(actor, 'call.read') || !isId(id)) throw new NotFound()
+  const [call] = await database().select(shown).from(calls).where(eq(calls.id, id))
+  if (!call) throw new NotFound()
+  return { ...call, notes: await notesAbout(callKind, call) }
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { system, visitor } from '#app/platform/actor.ts'
+import { type CalendarReply, readCalendarReply } from '#app/platform/calendars/read-reply.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { errorOf } from '#app/platform/forms/errors.server.ts'
+import { tidy } from '#app/platform/forms/tidy.ts'
+import { isId } from '#app/platform/ids.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
+import { failsDmarc } from '#app/platform/mail/incoming/machines.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { formatInZone } from '#app/platform/zones/zone.server.ts'
+import { tell } from '../../inbox/lead-desk.server.ts'
+import { saveReply } from '../../inbox/replies/keep-reply.server.ts'
+import { parseClock } from '../busy/clock.ts'
+import { zoneOf } from '../busy/zone-of.server.ts'
+import { cancelCall } from '../change.server.ts'
+import { callKind } from '../desk.server.ts'
+import { calls } from '../tables.server.ts'
+import { proposedTimeMail } from './proposed-time.mail.tsx'
+
+/** What became of an answer that the calendar of a visitor sent about a call. */
+export type TakenByCall = { done: 'accepted' | 'declined' | 'proposed' } | { done: 'dropped'; because: string }
+
+type Call = typeof calls.$inferSelect
+
+const perCall: Limit = { name: 'call.calendar-reply', points: 30, seconds: 86_400, per: 'account' }
+
+/**
+ * Does what a visitor answered in their calendar to the invitation to a call: a decline cancels it and gives its time
+ * to others, an acceptance and a proposal of another time are kept with the call, and the host is mailed the proposal.
+ * The call stays where it is: the host alone knows whether the other time is free. The same mail taken twice is one
+ * answer.
+ * @returns undefined for a mail without an answer to a call @throws TooMany
+ */
+export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | undefined> {
+  const mail = await readMail(raw)
+  const reply = mail && readCalendarReply(mail)
+  const call = reply && (await findInvitedCall(reply.uid))
+  if (!mail || !reply || !call) return undefined
+  const isVisitor = comparableAddress(reply.attendee) === comparableAddress(call.email)
+  if (mail.soleSender !== reply.attendee || !isVisitor) return dropped('It does not come from who booked the call.')
+  if (failsDmarc(mail)) return dropped('Its sender is not who they say they are.')
+  if (call.cancelledAt || call.endsAt <= new Date()) return dropped('This call is cancelled or over.')
+  await consume(perCall, call.id)
+  try {
+    if (reply.method === 'COUNTER') return await saveProposal(call, reply)
+    if (reply.answer === 'DECLINED') return await decline(call)
+    if (reply.answer === 'ACCEPTED') return await saveAcceptance(call)
+    return dropped('It neither accepts nor declines, and proposes no other time.')
+  } catch (error) {
+    const refusal = errorOf(error)
+    // The mail server tries again what may work later.
+    if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
+    return dropped(refusal.message || 'The call is no longer there.')
+  }
+}
+
+function dropped(because: string): TakenByCall {
+  return { done: 'dropped', because }
+}
+
+/** By primary key. */
+async function findInvitedCall(uid: string): Promise<Call | undefined> {
+  const id = uid.split('@')[0]?.toLowerCase()
+  if (!isId(id)) return undefined
+  const [call] = await database().select().from(calls).where(eq(calls.id, id))
+  return call
+}
+
+async function decline({ token }: Call): Promise<TakenByCall> {
+  await cancelCall(visitor, token)
+  return { done: 'declined' }
+}
+
+async function saveAcceptance(call: Call): Promise<TakenByCall> {
+  const text = `Accepted in their calendar: ${formatInZone(call.startsAt, call.timeZone)}.`
+  await transaction(() => saveAnswer(call, text))
+  return { done: 'accepted' }
+}
+
+async function saveProposal(call: Call, reply: CalendarReply): Promise<TakenByCall> {
+  const proposed = startOf(reply, call)
+  const words = tidy(reply.comment).slice(0, 2_000)
+  const when = proposed ? formatInZone(proposed, call.timeZone) : 'their calendar does not say which'
+  const text = [`Proposed another time in their calendar: ${when}.`, words].filter(Boolean).join('\n\n')
+  const mail = await proposedTimeMail({ call, proposed, words })
+  await transaction(async () => {
+    const isNew = await saveAnswer(call, text)
+    // Nobody is woken by spam.
+    if (!isNew || call.status === 'spam') return
+    await database().update(calls).set({ status: 'new' }).where(eq(calls.id, call.id))
+    await sendMail(mail)
+  })
+  return { done: 'proposed' }
+}
+
+/** When the proposed time begins; undefined for what is no time. One without a zone is by the visitor's clocks. */
+function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined {
+  if (!start) return undefined
+  try {
+    const { wall, zone, isDate } = parseClock(start.value, start.params)
+    const moment = zone === 'UTC' ? wall : zoneOf(zone || timeZone)?.(wall)
+    return isDate || moment === undefined ? undefined : new Date(moment)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps with the call what its visitor answered. @returns false for what was kept before */
+async function saveAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
+  const replyId = await saveReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
+  if (replyId) await tell(system, callKind, 'wrote-back', leadId, { replyId })
+  return replyId !== undefined
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { Invalid } from '#app/platform/errors.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/addresses.route.ts'
+import { otherAddress } from './person.ts'
+import { mergePerson, partPerson } from './revise-person.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST merges the person with that of another address, DELETE parts them again. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const [act, key] =
+    request.method === 'DELETE' ? ([partPerson, 'parted'] as const) : ([mergePerson, 'merged'] as const)
+  const parsed = await parseForm(request, otherAddress)
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  await act(adminOf(context), id, parsed.value.email)
+  throw redirect(`/admin/people/${id}?done=person-${key}#addresses`)
+}

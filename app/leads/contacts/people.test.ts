@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { countRead } from '#app/analytics/count-read.server.ts'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { fileRequests } from '../files/tables.server.ts'
+import { addNote } from '../inbox/add-note.server.ts'
+import { deleteLead } from '../inbox/delete.server.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { receiveMessage } from '../messages/receive.server.ts'
+import { messages } from '../messages/tables.server.ts'
+import { buildFormToken } from '../spam/factory.ts'
+import { clientsByDay } from './clients-by-day.server.ts'
+import { findPerson, personOfLead } from './person.server.ts'
+import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
+import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
+import { timelineOf } from './timeline.server.ts'
+
+testDatabase({ env: { SITE_URL: 'http://localhost' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const browsing = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
+const { messages: desk } = leadKindDefinitions
+let pass = ''
+beforeAll(async () => {
+  pass = await buildFormToken()
+})
+
+test('what was read, sent and noted stands under one address, first to last', async () => {
+  const email = 'Grace@Example.com'
+  await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browsing)
+  await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browsing)
+  const sender = { address: '192.0.2.9', pass, trap: '', browsing }
+  await receiveMessage(visitor, { name: 'Grace', email, message: 'Hello' }, {}, sender)
+  const [lead] = await database().select().from(messages).where(eq(messages.email, email))
+  const leadId = lead?.id ?? ''
+  await addNote(desk, admin, leadId, 'Called her.')
+  const id = await personOfLead(admin, desk, leadId)
+  expect(await personOfLead(admin, desk, leadId)).toBe(id)
+  const { emails } = await findPerson(admin, id)
+  expect(emails).toEqual(['grace@example.com'])
+  const { entries, sources, name } = await timelineOf(admin, emails)
+  expect(entries.map(({ what, title }) => `${what} ${title}`)).toEqual([
+    'Read /resources',
+    'Read /contact',
+    'Message Grace',
+    'Note By Somebody who has left',
+  ])
+  expect({ name, ...sources }).toEqual({ name: 'Grace', first: 'letter', last: 'letter' })
+  await buildFileRequest({ email })
+  expect((await timelineOf(admin, emails)).name).toBe('Grace')
+  await database().delete(fileRequests)
+
+  await planPerson(admin, id, { nextStep: 'Send the offer', dueOn: '2027-01-04', ownerId: admin.id, outcome: 'client' })
+  const span = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) }
+  const clients = async () => [...(await clientsByDay(admin, span)).values()]
+  const [client] = await database().select().from(people)
+  expect(client).toMatchObject({ outcome: 'client', outcomeAt: expect.any(Date) })
+  expect(await clients()).toEqual([1])
+  // The day on which they became one stays; who became none is counted no more.
+  await planPerson(admin, id, { nextStep: 'Kick-off', dueOn: '', ownerId: '', outcome: 'client' })
+  expect((await database().select().from(people))[0]?.outcomeAt).toEqual(client?.outcomeAt)
+  await planPerson(admin, id, { nextStep: '', dueOn: '', ownerId: '', outcome: 'lost' })
+  expect(await clients()).toEqual([])
+  await deleteLead(desk, admin, leadId)
+  for (const table of [people, personAddresses, leadTrails]) expect(await database().select().from(table)).toEqual([])
+})
+
+test('who became a client is counted when all about them is deleted, forty at once too', async () => {
+  const day = '2026-03-04'
+  const span = { from: new Date(`${day}T00:00Z`), to: new Date('2026-03-06T00:00Z') }
+  const leads = await Promise.all(Array.from({ length: 40 }, (_, at) => buildMessage({ email: `c${at}@four.example` })))
+  for (const [at, { id }] of leads.entries()) {
+    const person = await personOfLead(admin, desk, id)
+    await planPerson(admin, person, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: 'client' })
+    const outcomeAt = new Date(`2026-03-0${4 + (at % 2)}T23:30Z`)
+    await database().update(people).set({ outcomeAt }).where(eq(people.id, person))
+  }
+  const expected = new Map([
+    [day, 20],
+    ['2026-03-05', 20],
+  ])
+  expect(await clientsByDay(admin, span)).toEqual(expected)
+  await Promise.all(leads.map(({ id }) => deleteLead(desk, admin, id)))
+  expect(await database().select().from(people).where(eq(people.outcome, 'client'))).toEqual([])
+  expect(await clientsByDay(admin, span)).toEqual(expected)
+  // A day and a number: nothing of who it was.
+  expect((await database().select().from(clientDays)).map((row) => Object.keys(row))).toEqual([
+    ['day', 'clients'],
+    ['day', 'clients'],
+  ])
+})
+
+test('two who are one are merged and parted, forty times at once', async () => {
+  const [one, other] = [await buildMessage({ email: 'a@one.example' }), await buildMessage({ email: 'b@two.example' })]
+  const made = await Promise.all(Array.from({ length: 40 }, () => personOfLead(admin, desk, one.id)))
+  const [id = ''] = new Set(made)
+  expect(new Set(made).size).toBe(1)
+  const second = await personOfLead(admin, desk, other.id)
+  await planPerson(admin, second, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })
+  await Promise.all(Array.from({ length: 40 }, () => mergePerson(admin, id, 'b@two.example')))
+  expect(await findPerson(admin, id)).toMatchObject({ emails: ['a@one.example', 'b@two.example'], nextStep: 'Call' })
+  await expect(findPerson(admin, second)).rejects.toThrow('nothing left')
+  expect((await timelineOf(admin, ['a@one.example', 'b@two.example'])).entries).toHaveLength(2)
+  const merged = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(merged.filter(({ act }) => act === 'person.merged')).toHaveLength(1)
+  await Promise.all(Array.from({ length: 40 }, () => partPerson(admin, id, 'b@two.example')))
+  expect((await findPerson(admin, id)).emails).toEqual(['a@one.example'])
+  expect(await personOfLead(admin, desk, other.id)).not.toBe(id)
+  await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow()
+  await expect(mergePerson(admin, id, 'nobody@three.example')).rejects.toThrow()
+})
+
+test('only admins meet people', async () => {
+  const { id } = await buildMessage({ email: 'c@three.example' })
+  const editor: Actor = { ...admin, role: 'editor' } as Actor
+  for (const actor of [editor, visitor]) await expect(personOfLead(actor, desk, id)).rejects.toThrow()
+})
+
+test('a person who is not there is not found, and not made', async () => {
+  for (const id of [newId(), 'not-an-id']) {
+    await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
+    await expect(mergePerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
+    await expect(planPerson(admin, id, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })).rejects.toThrow(
+      NotFound,
+    )
+  }
+})

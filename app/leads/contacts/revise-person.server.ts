@@ -1,0 +1,104 @@
+import { eq, inArray } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { lockLeadFrom } from './lead-from.server.ts'
+import { personWith } from './person.server.ts'
+import type { PersonPlan } from './person.ts'
+import { people, personAddresses } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'person.planned': { personId: string }
+    /** They became a client, or none. */
+    'person.decided': { personId: string; outcome: string }
+    'person.merged': { personId: string }
+    'person.parted': { personId: string }
+  }
+}
+
+/** Says what is to be done next, when, and by whom, and what became of them. @throws NotFound */
+export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Promise<void> {
+  requireManager(actor, id)
+  const outcome = plan.outcome || null
+  await transaction(async () => {
+    const [held] = await database().select().from(people).where(eq(people.id, id)).for('update')
+    if (!held) throw new NotFound()
+    const set = { nextStep: plan.nextStep, dueOn: plan.dueOn || null, ownerId: plan.ownerId || null, outcome }
+    // The day on which they became one stays, whatever else is planned.
+    const outcomeAt = outcome === held.outcome ? held.outcomeAt : outcome && new Date()
+    await database()
+      .update(people)
+      .set({ ...set, outcomeAt, mailedOn: null })
+      .where(eq(people.id, id))
+    if (outcome && outcome !== held.outcome) await emit(actor, 'person.decided', { personId: id, outcome })
+    await emit(actor, 'person.planned', { personId: id })
+  })
+}
+
+/**
+ * Says that an address is this person's too: whoever was behind it becomes this one.
+ * @throws NotFound, Invalid for an address from which nothing has come in
+ */
+export async function mergePerson(actor: Actor, id: string, email: string): Promise<void> {
+  requireManager(actor, id)
+  await transaction(async () => {
+    const other = await personWith(email)
+    if (other === id) return
+    // In id order: two who merge crosswise would wait for each other for ever.
+    const held = await database()
+      .select()
+      .from(people)
+      .where(inArray(people.id, other ? [id, other] : [id]))
+      .orderBy(people.id)
+      .for('update')
+    const [into, from] = [held.find((one) => one.id === id), held.find((one) => one.id === other)]
+    if (!into) throw new NotFound()
+    // Another admin has merged them meanwhile.
+    if (!from && (await personWith(email)) === id) return
+    if (!from) return addAddress(actor, id, email)
+    await database().update(personAddresses).set({ personId: id }).where(eq(personAddresses.personId, from.id))
+    await database()
+      .update(people)
+      .set({
+        ownerId: into.ownerId ?? from.ownerId,
+        dueOn: into.dueOn ?? from.dueOn,
+        nextStep: into.nextStep || from.nextStep,
+        outcome: into.outcome ?? from.outcome,
+        outcomeAt: into.outcome ? into.outcomeAt : from.outcomeAt,
+      })
+      .where(eq(people.id, id))
+    await database().delete(people).where(eq(people.id, from.id))
+    await emit(actor, 'person.merged', { personId: id })
+  })
+}
+
+async function addAddress(actor: Actor, id: string, email: string): Promise<void> {
+  if (!(await lockLeadFrom(email))) throw new Invalid({ email: ['Nothing has come in from this address.'] })
+  await database().insert(personAddresses).values({ email, personId: id }).onConflictDoNothing()
+  await emit(actor, 'person.merged', { personId: id })
+}
+
+/** Takes an address away from a person; it becomes one of its own. The last one stays. @throws NotFound, Invalid */
+export async function partPerson(actor: Actor, id: string, email: string): Promise<void> {
+  requireManager(actor, id)
+  await transaction(async () => {
+    const [person] = await database().select({ id: people.id }).from(people).where(eq(people.id, id)).for('update')
+    if (!person) throw new NotFound()
+    const own = await database().select().from(personAddresses).where(eq(personAddresses.personId, id))
+    // Somebody else has parted it already.
+    if (!own.some((address) => address.email === email)) return
+    if (own.length < 2) throw new Invalid({ email: ['This is their only address.'] })
+    const made = newId()
+    await database().insert(people).values({ id: made })
+    await database().update(personAddresses).set({ personId: made }).where(eq(personAddresses.email, email))
+    await emit(actor, 'person.parted', { personId: id })
+  })
+}
+
+function requireManager(actor: Actor, id: string): void {
+  if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
+}

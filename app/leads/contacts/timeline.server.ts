@@ -1,0 +1,131 @@
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import type { ReadPage } from '#app/analytics/trail.server.ts'
+import { registrationsOfPerson } from '#app/events/registrations/queries.server.ts'
+import { namesById } from '#app/members/admin/queries.server.ts'
+import { memberIdByAddress, peopleById } from '#app/members/directory.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { takenBy } from '#app/resources/downloads/audience/queries.server.ts'
+import { leadKinds } from '../all/filter.ts'
+import { type LeadPart, leadParts } from '../all/parts.server.ts'
+import { repliesToAll } from '../inbox/replies/reply.server.ts'
+import type { TimelineEntry } from './person.ts'
+import { leadTrails } from './tables.server.ts'
+
+/** Everything under a person's addresses, in the order of time; of each kind the newest 200. */
+export async function timelineOf(actor: Actor, emails: string[]) {
+  const memberIds = (await Promise.all(emails.map(memberIdByAddress))).filter((id) => id !== undefined)
+  const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
+  const ids = leads.map(({ id }) => id)
+  const [trail, replies, notes, registrations, taken, members] = await Promise.all([
+    visitsOf(ids),
+    repliesToAll(ids),
+    notesOf(ids),
+    registrationsOfPerson(actor, emails, memberIds),
+    takenBy(actor, memberIds),
+    peopleById(memberIds),
+  ])
+  const authors = await namesById([...replies, ...notes].map(({ authorId }) => authorId))
+  const by = (authorId: string | null) => (authorId && authors.get(authorId)) || 'Somebody who has left'
+  const entries: TimelineEntry[] = [
+    ...leads,
+    ...trail.map((page, at) => ({ ...readEntry(page), id: `read-${at}` })),
+    ...replies.map(({ id, authorId, text, createdAt, mailFrom }) => ({
+      ...{ id, at: createdAt, what: 'Answer', title: `From ${mailFrom ?? by(authorId)}`, text },
+    })),
+    ...notes.map(({ id, authorId, text, createdAt }) => ({
+      ...{ id, at: createdAt, what: 'Note', title: `By ${by(authorId)}`, text },
+    })),
+    ...registrations.map(({ id, eventId, title, createdAt, state, cameAt }) => ({
+      ...{ id, at: createdAt, what: 'Registration', title, href: `/admin/events/${eventId}` },
+      text: cameAt ? 'Came' : { asked: 'Not confirmed', waiting: 'On the waiting list', seated: 'Has a seat' }[state],
+    })),
+  ]
+  const files = taken.map(({ downloadId, title, times, lastAt }) => ({
+    ...{ id: `taken-${downloadId}`, at: lastAt, what: 'Downloaded', title },
+    ...{ href: `/admin/downloads/${downloadId}/takers`, text: times === 1 ? null : `${times} times` },
+  }))
+  return {
+    // Who leaves no name is called by the address; whoever gave one anywhere is called by that.
+    name: leads.findLast(({ title }) => !title.includes('@'))?.title ?? emails[0] ?? '',
+    entries: [...entries, ...files].sort((one, other) => one.at.getTime() - other.at.getTime()),
+    members: [...members].map(([id, { name }]) => ({ id, name })),
+    sources: sourcesOf(trail, leads),
+    consents: [
+      ...registrations.flatMap(({ title, consentAt }) => (consentAt ? [{ to: title, at: consentAt }] : [])),
+      ...leads.flatMap(({ what, consentAt }) => (consentAt ? [{ to: what.toLowerCase(), at: consentAt }] : [])),
+    ],
+  }
+}
+
+interface LeadEntry extends TimelineEntry {
+  source: string | null
+  consentAt: Date | null
+}
+
+async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]): Promise<LeadEntry[]> {
+  const { table, listed } = desk
+  const found = await database()
+    .select({
+      id: table.id,
+      name: sql<string>`${listed.name}`,
+      about: sql<string | null>`${listed.about}`,
+      source: sql<string | null>`${listed.source}`,
+      status: table.status,
+      at: table.createdAt,
+      consentAt: sql<string | null>`${listed.consentAt ?? sql`null::timestamptz`}`,
+    })
+    .from(table)
+    .where(and(which, inArray(sql`lower(${table.email})`, emails)))
+    .orderBy(desc(table.id))
+    .limit(200)
+  const what = leadKinds.find(({ value }) => value === kind)?.one ?? kind
+  return found.map(({ id, name, about, source, status, at, consentAt }) => ({
+    consentAt: consentAt ? new Date(consentAt) : null,
+    ...{ id, at, what, title: name, text: about, status, source, href: `/admin/inbox/${path}/${id}` },
+  }))
+}
+
+/** The notes about leads, each from its kind's table. By index. */
+async function notesOf(leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  const desks = [...new Set(leadParts.map(({ desk }) => desk))]
+  const each = await Promise.all(
+    desks.map(({ notes: { id, leadId, authorId, text, createdAt }, notes }) =>
+      database().select({ id, authorId, text, createdAt }).from(notes).where(inArray(leadId, leadIds)).orderBy(asc(id)),
+    ),
+  )
+  return each.flat()
+}
+
+/** What the senders of leads had read, by lead. By primary key. */
+async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
+  if (leadIds.length === 0) return []
+  const found = await database()
+    .select({ pages: leadTrails.pages })
+    .from(leadTrails)
+    .where(inArray(leadTrails.leadId, leadIds))
+    .orderBy(leadTrails.createdAt, leadTrails.leadId)
+  const pages = found.flatMap((trail) => trail.pages)
+  // Who writes twice on one day brings the first pages twice.
+  return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]
+}
+
+function readEntry({ path, at, referrer, utmSource, utmMedium, utmCampaign }: ReadPage) {
+  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
+  const from = [referrer && `from ${referrer}`, campaign && `campaign ${campaign}`].filter(Boolean).join(', ')
+  return { at: new Date(at), what: 'Read', title: path, text: from || null, href: path }
+}
+
+/** Where they came from first and last: what led a browser here, else what the address of the form said. */
+function sourcesOf(trail: ReadPage[], leads: LeadEntry[]): { first: string | undefined; last: string | undefined } {
+  const given = [
+    ...trail.map(({ at, utmSource, referrer }) => ({ at: new Date(at), source: utmSource ?? referrer })),
+    ...leads.map(({ at, source }) => ({ at, source })),
+  ]
+  const known = given
+    .filter(({ source }) => source)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ source }) => source as string)
+  return { first: known.at(0), last: known.at(-1) }
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { backTo } from '#app/admin-ui/back.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { addNote } from './add-note.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
+import { noteDraft } from './note.ts'
+
+/** Answers the form under a lead: adds the note and goes back to the lead. @throws NotFound */
+export async function respondToNote(desk: LeadKindDefinition, request: Request, admin: Actor, leadId: string) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, noteDraft, async ({ note }) => {
+    await addNote(desk, admin, leadId, note)
+    throw redirect(backTo(pathname + search, 'done', 'note-added'))
+  })
+}

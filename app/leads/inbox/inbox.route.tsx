@@ -1,0 +1,132 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import type { Actor } from '#app/platform/actor.ts'
+import type { Place } from '#app/platform/lists/page-of.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { candidateStatuses } from '../candidates/candidate.ts'
+import { CandidateList } from '../candidates/inbox/candidate-list.tsx'
+import { listCandidates } from '../candidates/queries.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { MessageList } from '../messages/message-list.tsx'
+import { listMessages } from '../messages/queries.server.ts'
+import type { Route } from './+types/inbox.route.ts'
+import {
+  type InboxFilter,
+  type InboxTab,
+  inboxAddress,
+  inboxFilterOf,
+  inboxQuery,
+  inboxTabs,
+  isInboxNarrowed,
+} from './inbox.ts'
+import { LeadKeys } from './keys/lead-keys.tsx'
+import { LeadTrashLink, UndoLead } from './lead-trash.tsx'
+import { countNewLeads } from './queries.server.ts'
+import { statusOptions } from './status-words.ts'
+import { trashBeside } from './trash-list.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Inbox', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { searchParams, search } = new URL(request.url)
+  const filter = inboxFilterOf(searchParams)
+  const [list, messages, candidates, trash] = await Promise.all([
+    readCursor(placeOf(request), (place) => listOf(admin, filter, place)),
+    countNewLeads(leadKindDefinitions.messages, admin),
+    countNewLeads(leadKindDefinitions.candidates, admin),
+    trashBeside(admin, request),
+  ])
+  return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }
+}
+
+async function listOf(admin: Actor, { tab, q, status }: InboxFilter, place: Place) {
+  if (tab === 'candidates') {
+    const known = candidateStatuses.find((one) => one === status)
+    return { tab, ...(await listCandidates(admin, { search: q, ...(known && { status: known }) }, place)) }
+  }
+  const known = messageStatuses.find((one) => one === status)
+  return { tab, ...(await listMessages(admin, { search: q, ...(known && { status: known }) }, place)) }
+}
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { filter, here, list, unread, inTrash, deleted } = loaderData
+  const { tab } = filter
+  const whole = inboxAddress({ tab })
+  const empty = list.items.length === 0
+  return (
+    <>
+      <h1 className={desk.title}>Inbox</h1>
+      <UndoLead deleted={deleted} back={here} />
+      <Tabs
+        id="inbox"
+        label="Inbox"
+        selected={tab}
+        tabs={inboxTabs.map(({ value, label }) => ({
+          value,
+          label: unread[value] > 0 ? `${label} (${unread[value]} new)` : label,
+        }))}
+        href={(value) => inboxAddress({ tab: value as InboxTab })}
+        className={desk.tabs}
+      >
+        <div className={desk.bar}>
+          <ListFilter
+            label={tab === 'messages' ? 'Search messages' : 'Search candidate profiles'}
+            action="/admin/inbox"
+            searchKey="/"
+            hidden={tab === 'messages' ? {} : { tab }}
+            q={filter.q}
+            clear={isInboxNarrowed(filter) ? whole : undefined}
+          >
+            <ListSelect
+              name="status"
+              label="All but spam"
+              value={filter.status}
+              options={statusOptions(tab === 'messages' ? messageStatuses : candidateStatuses)}
+            />
+          </ListFilter>
+        </div>
+        {empty && <Nothing filter={filter} whole={whole} />}
+        {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={here} />}
+        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={here} />}
+        {!empty && <LeadKeys on="list" />}
+        <PageLinks
+          label={tab === 'messages' ? 'Messages' : 'Candidate profiles'}
+          page={list}
+          words={{ before: 'Newer', after: 'Older' }}
+          query={inboxQuery(filter)}
+        />
+        <LeadTrashLink count={inTrash} />
+      </Tabs>
+    </>
+  )
+}
+
+function Nothing({ filter, whole }: { filter: InboxFilter; whole: string }) {
+  if (isInboxNarrowed(filter))
+    return (
+      <EmptyState title="Nothing found">
+        <ButtonLink kind="quiet" small href={whole}>
+          Show all
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={filter.tab === 'messages' ? 'No messages yet' : 'No candidate profiles yet'}>
+      <p>
+        {filter.tab === 'messages'
+          ? 'What people write on the contact page arrives here.'
+          : 'What candidates send on the SkillBridge page arrives here.'}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import { leadOwnersByName } from '#app/members/directory.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { describeForm } from '#app/platform/forms/parse-form.server.ts'
+import { sourcesFrom } from '../all/acquisition.server.ts'
+import { leadKindAt } from '../desks.server.ts'
+import { marksOf } from './assignment/mark.server.ts'
+import { leadMarksForm } from './assignment/marks.ts'
+import { officeDay } from './assignment/office-days.server.ts'
+import { openLead } from './find-lead.server.ts'
+import { type LeadNote, noteDraft } from './note.ts'
+import { repliesTo } from './replies/reply.server.ts'
+import { shownNotes } from './shown-notes.server.ts'
+
+interface FoundLead<Status extends string> {
+  id: string
+  status: Status
+  notes: LeadNote[]
+}
+
+/**
+ * What the page of a lead shows beside the lead, whatever its kind; a new one is thereby opened.
+ * @param kind as the inbox's addresses name it
+ */
+export async function leadPage<Status extends string>(
+  request: Request,
+  admin: Actor,
+  kind: string,
+  { notes, ...lead }: FoundLead<Status>,
+) {
+  const marks = await marksOf(lead)
+  return {
+    at: `/admin/inbox/${kind}/${lead.id}`,
+    everything: `/admin/people/of/${kind}/${lead.id}`,
+    status: await openLead(leadKindAt(kind), admin, lead),
+    notes: await shownNotes(notes),
+    replies: await shownNotes(await repliesTo(lead)),
+    ways: await sourcesFrom(request, admin, kind, lead.id),
+    form: describeForm(noteDraft),
+    owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
+    marks: describeForm(leadMarksForm, {
+      ownerId: marks?.ownerId ?? '',
+      dueOn: marks?.dueOn ?? '',
+      snoozedUntil: marks?.snoozedUntil ? officeDay(marks.snoozedUntil) : '',
+      tags: marks?.tags.join(', ') ?? '',
+    }),
+  }
+}
+
+export type LeadPageFacts = Awaited<ReturnType<typeof leadPage>>

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import type { FormState } from '#app/platform/forms/form-state.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LeadSourcesBar } from '../all/lead-ways.tsx'
+import { MarksPanel } from './assignment/marks-panel.tsx'
+import { LeadKeys } from './keys/lead-keys.tsx'
+import type { LeadPageFacts } from './lead-page.server.ts'
+import { LeadStatus } from './lead-status.tsx'
+import { Notes } from './notes.tsx'
+import { Replies } from './replies/replies.tsx'
+import type { LeadStatusName } from './status-words.ts'
+
+/**
+ * The page of a lead of any kind: what it says, what can be done with it, answers, notes and where it stands.
+ * @param noun its kind, in a word @param more what else can be done @param aside what stands beside it
+ */
+export function LeadPage({
+  facts,
+  posted,
+  title,
+  noun,
+  statuses,
+  more,
+  aside,
+  children,
+}: {
+  facts: Omit<LeadPageFacts, 'status'> & { status: LeadStatusName }
+  posted: { form: FormState } | undefined
+  title: string
+  noun: string
+  statuses: readonly LeadStatusName[]
+  more?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { at, everything, status, notes, replies, ways, form, marks, owners } = facts
+  return (
+    <>
+      <LeadSourcesBar ways={ways} />
+      <h1 className={desk.title}>{title}</h1>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <section className={desk.panel} aria-label={noun}>
+            {children}
+            <div className={desk.actions}>
+              <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r" aria-keyshortcuts="r">
+                Reply
+              </ButtonLink>
+              {more}
+              <ButtonLink kind="quiet" small href={everything}>
+                Everything from them
+              </ButtonLink>
+              <ButtonLink kind="danger" small href={withBack(`${at}/removal`, ways.back)}>
+                Delete
+              </ButtonLink>
+            </div>
+          </section>
+          <Replies replies={replies} />
+        </div>
+        <div className={desk.stack}>
+          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, ways.back)} />
+          <MarksPanel form={marks} owners={owners} action={withBack(`${at}/marks`, ways.back)} />
+          {aside}
+        </div>
+        <Notes notes={notes} form={posted?.form ?? form} />
+      </div>
+      <LeadKeys on="lead" />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { type LeadStatusName, statusWords } from './status-words.ts'
+
+/** Where a lead stands, as a mark. */
+export function StatusBadge({ status }: { status: LeadStatusName }) {
+  const { label, badge } = statusWords[status]
+  return <Badge kind={badge}>{label}</Badge>
+}
+
+/** Where a lead stands, and a button for each other state. @param action the status's own address */
+export function LeadStatus({
+  status,
+  statuses,
+  action,
+}: {
+  status: LeadStatusName
+  statuses: readonly LeadStatusName[]
+  action: string
+}) {
+  return (
+    <section className={desk.panel} aria-labelledby="status">
+      <h2 id="status">Status</h2>
+      <p>
+        <StatusBadge status={status} />
+      </p>
+      <form method="post" action={action} className={desk.actions}>
+        {statuses
+          .filter((other) => other !== status)
+          .map((other) => (
+            <Button
+              key={other}
+              name="status"
+              value={other}
+              kind="quiet"
+              small
+              aria-keyshortcuts={other === 'archived' ? 'e' : undefined}
+            >
+              {statusWords[other].set}
+            </Button>
+          ))}
+      </form>
+    </section>
+  )
+}

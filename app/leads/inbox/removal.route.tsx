@@ -1,0 +1,110 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { NotFound } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Checkbox } from '#app/ui/field.tsx'
+import { findCandidate } from '../candidates/queries.server.ts'
+import { leadKindAt } from '../desks.server.ts'
+import { findMessage } from '../messages/queries.server.ts'
+import { guestOfLead } from '../messages/take-guest.server.ts'
+import type { Route } from './+types/removal.route.ts'
+import { deleteLead } from './delete.server.ts'
+import { findLead } from './find-lead.server.ts'
+import { listOfKind } from './inbox.ts'
+import { trashLead } from './trash.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: `Delete ${loaderData?.noun ?? 'message'}`, noindex: true })
+
+export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
+  const desk = leadKindAt(kind)
+  const about = {
+    message: aboutMessage,
+    candidate: aboutCandidate,
+    assessment: aboutAssessment,
+    call: aboutCall,
+    file: aboutFile,
+  }
+  const lead = await about[desk.noun]()
+  return { ...lead, back: listOf(request, kind) }
+
+  async function aboutMessage() {
+    const { name, email, notes } = await findMessage(adminOf(context), id)
+    const what = `${name}, ${email}`
+    if (await guestOfLead(id)) return { noun: 'guest', what, goesAlong: 'the notes' }
+    return { noun: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
+  }
+
+  async function aboutCandidate() {
+    const { firstName, lastName, email } = await findCandidate(adminOf(context), id)
+    return {
+      noun: 'candidate profile',
+      what: `${firstName} ${lastName}, ${email}`,
+      goesAlong: 'its documents and its notes',
+    }
+  }
+
+  async function aboutCall() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    // A call that is still to come is cancelled first: its invitation stands in a calendar.
+    return {
+      noun: 'call',
+      what: `${name}, ${email}`,
+      goesAlong: 'its time (nobody is told: cancel it first) and its notes',
+    }
+  }
+
+  async function aboutFile() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed and its notes' }
+  }
+
+  async function aboutAssessment() {
+    const { name, email } = await findLead(desk, adminOf(context), id)
+    return { noun: 'assessment', what: [name, email].join(', '), goesAlong: 'what colleagues answered and its notes' }
+  }
+}
+
+/** DELETE moves the lead to the trash; with `forGood` nothing of its sender stays there either. */
+export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  if (request.method !== 'DELETE') throw new NotFound()
+  const forGood = (await postedForm(request)).get('forGood') === 'on'
+  const desk = leadKindAt(kind)
+  const done = forGood ? 'lead-erased' : `${desk.noun}-deleted`
+  const notices = { done, failed: `${desk.noun}-delete`, gone: `${desk.noun}-gone` }
+  const remove = forGood ? deleteLead : trashLead
+  return respondInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
+}
+
+export default function RemoveLead({ loaderData: { noun, what, goesAlong, back } }: Route.ComponentProps) {
+  const isGuest = noun === 'guest'
+  return (
+    <Removal
+      question={`Are you sure you want to delete this ${noun}?`}
+      what={what}
+      consequence={
+        <>
+          {goesAlong && `With it go ${goesAlong}. `}
+          {canBeRestored}
+          {isGuest && ' Their place at the event stays theirs until then.'}
+        </>
+      }
+      back={back}
+    >
+      <Checkbox
+        id="forGood"
+        name="forGood"
+        label="They asked for it: delete it for good"
+        help={`It cannot be restored then. With it go ${isGuest ? 'their place at the event (they are not told), ' : ''}the emails about it, and what is in the trash from the same address.`}
+      />
+    </Removal>
+  )
+}
+
+function listOf(request: Request, kind: string): string {
+  return backOf(new URL(request.url).searchParams, listOfKind(kind))
+}

@@ -1,0 +1,14 @@
+import desk from '#app/admin-ui/desk.module.css'
+import type { ShownNote } from '../note.ts'
+import { Written } from '../written.tsx'
+
+/** What was answered to a lead. */
+export function Replies({ replies }: { replies: ShownNote[] }) {
+  if (replies.length === 0) return null
+  return (
+    <section className={desk.panel} aria-labelledby="replies">
+      <h2 id="replies">Answers</h2>
+      <Written texts={replies} />
+    </section>
+  )
+}

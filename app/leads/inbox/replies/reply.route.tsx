@@ -1,0 +1,123 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { peopleById } from '#app/members/directory.server.ts'
+import { formerMember } from '#app/members/person.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
+import { site } from '#app/site/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { leadKindAt } from '../../desks.server.ts'
+import { beginAnswering } from '../assignment/mark.server.ts'
+import { findLead } from '../find-lead.server.ts'
+import { listOfKind } from '../inbox.ts'
+import { shownNotes } from '../shown-notes.server.ts'
+import type { Route } from './+types/reply.route.ts'
+import { Replies } from './replies.tsx'
+import { answerLead, repliesTo } from './reply.server.ts'
+import { replyDraft, subjectOfReply } from './reply.ts'
+import { listSavedReplies } from './saved/saved-replies.server.ts'
+import { filledIn } from './saved/saved-reply.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Reply', noindex: true })
+
+export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const lead = await findLead(leadKindAt(kind), admin, id)
+  const { searchParams } = new URL(request.url)
+  const saved = await listSavedReplies(admin)
+  const chosen = saved.find((one) => one.id === searchParams.get('saved'))
+  const other = await beginAnswering(admin, lead)
+  const people = await peopleById([admin.id, other?.by ?? null])
+  const me = people.get(admin.id)?.name ?? ''
+  const values = {
+    subject: `Re: ${subjectOfReply[leadKindAt(kind).noun]} ${site.name}`,
+    ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
+  }
+  const back = backOf(searchParams, listOfKind(kind))
+  return {
+    lead,
+    replies: await shownNotes(await repliesTo(lead)),
+    saved: saved.map(({ id: value, title: label }) => ({ value, label })),
+    chosen: chosen !== undefined,
+    other: other && { name: people.get(other.by)?.name ?? formerMember.name, at: other.at },
+    back,
+    page: withBack(`/admin/inbox/${kind}/${id}`, back),
+    form: describeForm(replyDraft, values),
+  }
+}
+
+/** POST sends the answer. */
+export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  return submitForm(request, replyDraft, async (draft) => {
+    await answerLead(leadKindAt(kind), adminOf(context), id, draft)
+    throw redirect(backTo(withBack(`/admin/inbox/${kind}/${id}`, back), 'done', 'lead-answered'))
+  })
+}
+
+export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, replies, saved, chosen, other, back, page, form: empty } = loaderData
+  const form = actionData?.form ?? empty
+  return (
+    <>
+      <PageHead back={page}>Reply to {lead.name}</PageHead>
+      <div className={desk.stack}>
+        {lead.about && (
+          <section className={desk.panel} aria-label="What it is about">
+            <p className={desk.text}>{lead.about}</p>
+          </section>
+        )}
+        <Replies replies={replies} />
+        {other && (
+          <Notice role="status">
+            {other.name} opened this form at <Time value={other.at} /> and may be answering.
+          </Notice>
+        )}
+        {saved.length > 0 && (
+          <form method="get" className={desk.actions}>
+            <input type="hidden" name="back" value={back} />
+            <ListSelect name="saved" label="Begin with a saved reply" value="" options={saved} />
+            <Button small kind="quiet">
+              Use it
+            </Button>
+          </form>
+        )}
+        <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <input type="hidden" name="seen" value={replies.length} />
+          <p className={desk.soft}>
+            To {lead.email}.{' '}
+            <MailPromise kept="No email server is set up: your answer is kept, not sent. It stands with the lead.">
+              It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
+            </MailPromise>
+          </p>
+          <TextField {...field(form, 'subject')} label="Subject" />
+          <TextArea
+            {...field(form, 'text')}
+            label="Your answer"
+            rows={10}
+            data-adds={chosen ? 'after' : undefined}
+            autoFocus={!actionData}
+          />
+          <div className={desk.actions}>
+            <Button busyLabel="Sending...">Send</Button>
+            <ButtonLink kind="quiet" href={page}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}

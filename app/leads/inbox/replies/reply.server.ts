@@ -1,0 +1,73 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { leadsAddress } from '../../leads-address.server.ts'
+import { selfServicePage } from '../../self-service/own-address.server.ts'
+import { endAnswering } from '../assignment/mark.server.ts'
+import { type LeadKindDefinition, tell } from '../lead-desk.server.ts'
+import type { LeadNote } from '../note.ts'
+import { setLeadStatus } from '../set-status.server.ts'
+import { replyMail } from './reply.mail.tsx'
+import type { ReplyDraft } from './reply.ts'
+import { leadReplyAddress } from './reply-address.server.ts'
+import { leadReplies } from './tables.server.ts'
+
+/** What was answered to a lead, oldest first, by index. */
+export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
+  const { id, authorId, text, createdAt, mailFrom } = leadReplies
+  return database()
+    .select({ id, authorId, text, createdAt, mailFrom })
+    .from(leadReplies)
+    .where(eq(leadReplies.leadId, lead.id))
+    .orderBy(asc(id))
+}
+
+/** What was answered to several leads, oldest first, by index. */
+export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { leadId: string })[]> {
+  if (leadIds.length === 0) return []
+  const { id, leadId, authorId, text, createdAt, mailFrom } = leadReplies
+  return database()
+    .select({ id, leadId, authorId, text, createdAt, mailFrom })
+    .from(leadReplies)
+    .where(inArray(leadReplies.leadId, leadIds))
+    .orderBy(asc(id))
+}
+
+/**
+ * Answers a lead by mail and keeps the answer with it.
+ * @throws NotFound; Conflict where somebody has answered since the form was opened
+ */
+export async function answerLead(
+  desk: LeadKindDefinition,
+  actor: Actor,
+  leadId: string,
+  draft: ReplyDraft,
+): Promise<void> {
+  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  const leadsTo = (await leadReplyAddress(leadId)) ?? (await leadsAddress())
+  const page = await selfServicePage(leadId)
+  const { table } = desk
+  await transaction(async () => {
+    const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('update')
+    if (!lead) throw new NotFound()
+    const given = await database().$count(leadReplies, eq(leadReplies.leadId, leadId))
+    if (given > (draft.seen ?? given)) throw new Conflict(replyConflict)
+    const replyId = newId()
+    await database()
+      .insert(leadReplies)
+      .values({ id: replyId, leadId, authorId: actorId(actor), text: draft.text })
+    const facts = { kind: `${desk.noun}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl, page }
+    await sendMail({ ...(await replyMail({ ...facts, ...draft })), about: leadId })
+    await setLeadStatus(desk, actor, leadId, desk.standing.answered)
+    await endAnswering(leadId)
+    await tell(actor, desk, 'answered', leadId, { replyId })
+  })
+}
+
+const replyConflict =
+  'Somebody has answered meanwhile: their words stand above. Nothing of yours is lost; send it again if it still helps.'

@@ -1,0 +1,10 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+import { restoreSavedReply } from './saved-replies.server.ts'
+
+/** POST takes a deleted saved reply back. */
+export function action({ context, params }: Route.ActionArgs) {
+  const notices = { done: 'saved-reply-restored', failed: 'saved-reply-restore', restored: params.id }
+  return respondInList('/admin/replies', notices, () => restoreSavedReply(adminOf(context), params.id))
+}

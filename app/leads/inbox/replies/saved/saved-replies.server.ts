@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { lockList } from '#app/platform/lists/lock-list.server.ts'
+import { deletedFrom, moveToTrash, restoreFromTrash } from '#app/platform/trash/deleted-records.server.ts'
+import type { SavedReplyDraft } from './saved-reply.ts'
+import { savedReplies } from './tables.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'saved-reply.written': { savedReplyId: string; title: string }
+    'saved-reply.removed': { savedReplyId: string; title: string }
+    'saved-reply.restored': { savedReplyId: string; title: string }
+  }
+}
+
+/** More than anybody reads through. */
+const most = 200
+
+/** All saved replies by title, 200 at most. @throws Forbidden unless admin */
+export async function listSavedReplies(actor: Actor) {
+  if (!can(actor, 'message.read')) throw new Forbidden()
+  return database().select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id)).limit(most)
+}
+
+/** One saved reply. By primary key. @throws NotFound for others than admins too */
+export async function findSavedReply(actor: Actor, id: string) {
+  if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
+  const [reply] = await database().select().from(savedReplies).where(eq(savedReplies.id, id))
+  if (!reply) throw new NotFound()
+  return reply
+}
+
+/** Writes a new saved reply, or another text of one. @throws Forbidden, NotFound, Invalid for one too many */
+export async function writeSavedReply(actor: Actor, id: string | undefined, draft: SavedReplyDraft): Promise<void> {
+  if (!can(actor, 'message.manage')) throw new Forbidden()
+  if (id !== undefined && !isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const savedReplyId = id ?? newId()
+    if (id === undefined) {
+      await lockList('saved replies')
+      if ((await database().$count(savedReplies)) >= most)
+        throw new Invalid({ '': [`${most} is as many as are kept.`] })
+      await database()
+        .insert(savedReplies)
+        .values({ id: savedReplyId, ...draft })
+    } else {
+      const done = await database().update(savedReplies).set(draft).where(eq(savedReplies.id, id)).returning()
+      if (done.length === 0) throw new NotFound()
+    }
+    await emit(actor, 'saved-reply.written', { savedReplyId, title: draft.title })
+  })
+}
+
+/** Removes a saved reply; what was answered with it stays. It can be had back for 30 days. @throws NotFound */
+export async function deleteSavedReply(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
+  await transaction(async () => {
+    const [held] = await database().select().from(savedReplies).where(eq(savedReplies.id, id)).for('update')
+    if (!held) throw new NotFound()
+    await moveToTrash(actor, savedReplies, id, held.title)
+    await emit(actor, 'saved-reply.removed', { savedReplyId: id, title: held.title })
+  })
+}
+
+/** Takes a deleted saved reply back. @throws NotFound, Conflict where there are as many as are kept by now */
+export async function restoreSavedReply(actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'message.manage')) throw new NotFound()
+  await transaction(async () => {
+    await lockList('saved replies')
+    if (!(await restoreFromTrash(savedReplies, id))) return
+    if ((await database().$count(savedReplies)) > most) throw new Conflict(`${most} is as many as are kept.`)
+    const { title } = await findSavedReply(actor, id)
+    await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })
+  })
+}
+
+/** Deleted saved replies that can be had back. @throws Forbidden unless admin */
+export async function deletedSavedReplies(actor: Actor) {
+  if (!can(actor, 'message.manage')) throw new Forbidden()
+  return deletedFrom(savedReplies)
+}

@@ -1,0 +1,17 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { leadKindAt } from '../desks.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+import { listOfKind } from './inbox.ts'
+import { restoreLead } from './trash.server.ts'
+
+/** POST takes a deleted lead out of the trash. */
+export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  const desk = leadKindAt(kind)
+  const notices = { done: 'lead-restored', failed: 'lead-restore', gone: 'lead-gone', restored: id }
+  return respondInList(backOf(new URL(request.url).searchParams, listOfKind(kind)), notices, async () => {
+    const isChanged = await restoreLead(desk, adminOf(context), id)
+    if (isChanged) notices.done = 'call-restored-cancelled'
+  })
+}

@@ -1,0 +1,19 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { leadKindAt } from '../desks.server.ts'
+import type { Route } from './+types/status.route.ts'
+import { listOfKind } from './inbox.ts'
+import { setLeadStatus } from './set-status.server.ts'
+
+/** POST says where a lead stands. */
+export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  const desk = leadKindAt(kind)
+  const status = String((await postedForm(request)).get('status') ?? '')
+  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  // What is new again would be read again by being shown.
+  const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
+  const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.noun}-gone` }
+  return respondInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, getTableName, gt, inArray } from 'drizzle-orm'
+import { saysDone } from '#app/admin-ui/back.ts'
+import { can } from '#app/permissions.ts'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keyset } from '#app/platform/lists/keyset.server.ts'
+import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
+import { trashHorizon } from '#app/platform/trash/trash.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import type { LeadKindDefinition } from './lead-desk.server.ts'
+
+/** A lead in the trash. */
+export interface TrashedLead {
+  id: string
+  /** As addresses name it. */
+  kind: string
+  title: string
+  deletedAt: Date
+}
+
+const { id, kind, title, deletedAt, deletedBy } = deletedRecords
+
+/** Leads of every kind in the trash, last deleted first, {@link pageSize} a page. By the index of their kinds. */
+export async function listTrashedLeads(actor: Actor, place: Place): Promise<PageOf<TrashedLead>> {
+  const { beyond, order } = keyset({ id, by: deletedAt, descending: true }, place)
+  const rows = await database()
+    .select({ id, kind, title, deletedAt })
+    .from(deletedRecords)
+    .where(and(isTrashed(actor), beyond))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  return cutPage(rows.map(named), place)
+}
+
+/** What a list of leads shows of the trash: how many lie there, and the one that the actor just deleted from the list. */
+export async function trashBeside(actor: Actor, request: Request) {
+  const isJustDeleted = Object.values(leadKindDefinitions).some(({ noun }) => saysDone(request, `${noun}-deleted`))
+  const [inTrash, deleted] = await Promise.all([
+    database().$count(deletedRecords, isTrashed(actor)),
+    isJustDeleted ? lastDeletedBy(actor) : undefined,
+  ])
+  return { inTrash, deleted }
+}
+
+async function lastDeletedBy(actor: Actor): Promise<TrashedLead | undefined> {
+  const rows = await database()
+    .select({ id, kind, title, deletedAt })
+    .from(deletedRecords)
+    .where(and(isTrashed(actor), eq(deletedBy, actorId(actor) ?? '')))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(1)
+  return rows.map(named)[0]
+}
+
+/** A lead in the trash. By primary key. @throws NotFound for who may not delete it, too */
+export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, leadId: string): Promise<TrashedLead> {
+  const isIt = and(eq(id, leadId), eq(kind, getTableName(desk.table)), isTrashed(actor))
+  const rows = isId(leadId)
+    ? await database().select({ id, kind, title, deletedAt }).from(deletedRecords).where(isIt)
+    : []
+  const [found] = rows.map(named)
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Of every kind that the actor may delete. */
+function isTrashed(actor: Actor) {
+  const own = Object.values(leadKindDefinitions).filter(({ noun }) => can(actor, `${noun}.manage` as const))
+  const tables = own.map(({ table }) => getTableName(table))
+  return and(inArray(kind, tables), gt(deletedAt, trashHorizon()))
+}
+
+function named(row: TrashedLead): TrashedLead {
+  const desks = Object.entries(leadKindDefinitions)
+  return { ...row, kind: desks.find(([, { table }]) => getTableName(table) === row.kind)?.[0] ?? row.kind }
+}

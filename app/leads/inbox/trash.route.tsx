@@ -1,0 +1,66 @@
+import desk from '#app/admin-ui/desk.module.css'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { purgedAt, trashDays } from '#app/platform/trash/trash.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { leadKinds } from '../all/filter.ts'
+import type { Route } from './+types/trash.route.ts'
+import { listTrashedLeads } from './trash-list.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Trash', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  return { list: await readCursor(placeOf(request), (place) => listTrashedLeads(admin, place)) }
+}
+
+export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead back="/admin/leads">Trash</PageHead>
+      <p className={desk.soft}>A deleted lead can be restored for {trashDays} days. Then it is gone for good.</p>
+      {list.items.length === 0 ? (
+        <EmptyState title="The trash is empty" />
+      ) : (
+        <Table caption="Leads in the trash, last deleted first" head={['From', 'Kind', 'Deleted', 'Actions']}>
+          {list.items.map(({ id, kind, title, deletedAt }) => (
+            <tr key={id}>
+              <td>
+                <div className={desk.name}>{title}</div>
+              </td>
+              <td data-label="Kind">{leadKinds.find(({ value }) => value === kind)?.one}</td>
+              <td className={desk.when} data-label="Deleted">
+                <Time value={deletedAt} />
+                <span className={desk.more}>
+                  Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
+                </span>
+              </td>
+              <td>
+                <RowActions>
+                  <RowAction
+                    action={`/admin/inbox/${kind}/${id}/restoration?back=/admin/leads/trash`}
+                    label={`Restore ${title}`}
+                  >
+                    Restore
+                  </RowAction>
+                  <RowLink danger href={`/admin/inbox/${kind}/${id}/purge`} aria-label={`Delete ${title} for good`}>
+                    Delete for good
+                  </RowLink>
+                </RowActions>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <PageLinks label="Trash" page={list} words={{ before: 'Newer', after: 'Older' }} />
+    </>
+  )
+}

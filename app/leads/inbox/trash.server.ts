@@ -1,0 +1,97 @@
+import { eq, getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { isId } from '#app/platform/ids.ts'
+import {
+  deletedRecords,
+  insertRecords,
+  moveToTrash,
+  restoreFromTrash,
+} from '#app/platform/trash/deleted-records.server.ts'
+import { saveLeadFigures, undoLeadFigure } from '../all/lead-figures.server.ts'
+import { visitsOfLeads } from '../contacts/queries.server.ts'
+import { leadAssignments } from './assignment/tables.server.ts'
+import { lockLeads } from './forget.server.ts'
+import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { leadReplies } from './replies/tables.server.ts'
+
+/** What lies in the trash beside a lead: rows of other tables, by the name of the table, and ids of stored files. */
+interface Beside {
+  rows?: Record<string, object[]>
+  files?: string[]
+}
+
+/**
+ * Moves a lead to the trash, with its notes, answers and files: gone from every list, it can be restored for 30 days.
+ * The mails about it, and what is planned with its sender, stay until it is purged. @throws NotFound
+ */
+export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
+  requireManage(desk, actor, id)
+  const { table, listed } = desk
+  await transaction(async () => {
+    const leads = await lockLeads(desk, [id])
+    await saveLeadFigures(desk, leads)
+    const [{ title } = { title: '' }] = await database()
+      .select({
+        title: sql<string>`case when ${listed.name} = ${table.email} then ${table.email}
+        else concat_ws(', ', ${listed.name}, ${table.email}) end`,
+      })
+      .from(table)
+      .where(eq(table.id, id))
+    const files = await desk.partFiles?.(id)
+    const rows = await takeDependents(desk, id)
+    await moveToTrash(actor, table, id, title, { rows, files } satisfies Beside, true)
+    await tell(actor, desk, 'deleted', id)
+  })
+}
+
+/**
+ * Takes a lead out of the trash, as it was. A call comes back cancelled where its time is over or somebody else's.
+ * @returns true where that is so
+ * @throws NotFound, Conflict where the same form was sent again
+ */
+export async function restoreLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<boolean> {
+  requireManage(desk, actor, id)
+  return transaction(async () => {
+    const [held] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
+    const changed = (held && (await desk.editConflict?.(held.record, held.deletedAt))) ?? {}
+    const beside: Beside | undefined = await restoreFromTrash(desk.table, id, changed)
+    if (!beside) return false
+    for (const { table } of dependentsOf(desk)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])
+    if (beside.files?.length) await desk.joinFiles?.(id, beside.files)
+    for (const lead of await lockLeads(desk, [id])) await undoLeadFigure(desk, lead)
+    await tell(actor, desk, 'restored', id)
+    return Object.keys(changed).length > 0
+  })
+}
+
+function requireManage({ noun }: LeadKindDefinition, actor: Actor, id: string): void {
+  if (!can(actor, `${noun}.manage` as const) || !isId(id)) throw new NotFound()
+}
+
+async function takeDependents(desk: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
+  const rows: Record<string, object[]> = {}
+  for (const { table, lead } of dependentsOf(desk)) {
+    const found = await database()
+      .select({ row: sql<object>`to_jsonb(${table})` })
+      .from(table)
+      .where(eq(lead, id))
+    if (found.length > 0) rows[getTableName(table)] = found.map(({ row }) => row)
+    await database().delete(table).where(eq(lead, id))
+  }
+  return rows
+}
+
+/** The tables whose rows go to the trash with a lead. */
+export function dependentsOf({ notes, dependents = [] }: LeadKindDefinition): { table: PgTable; lead: PgColumn }[] {
+  return [
+    { table: notes, lead: notes.leadId },
+    { table: leadReplies, lead: leadReplies.leadId },
+    { table: leadAssignments, lead: leadAssignments.leadId },
+    visitsOfLeads,
+    ...dependents,
+  ]
+}

@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { withValues } from '#app/platform/copy/with-facts.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/confirm-address.route.ts'
+import { own } from './own.content.ts'
+import { movedBy, moveOwnLead } from './own-move.server.ts'
+
+export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
+export const meta = () => pageMeta({ title: own().move.title, noindex: true })
+
+/**
+ * The mailed link: a press confirms, since some mailboxes open every link by themselves. It shows nothing of the lead:
+ * the address may be mistyped. One that is over says so.
+ */
+export async function loader({ request, params: { proof } }: Route.LoaderArgs) {
+  const move = await movedBy(proof).catch((error: unknown) => {
+    if (error instanceof NotFound) return null
+    throw error
+  })
+  const isDone = new URL(request.url).searchParams.has('done')
+  return data({ email: move?.email, isDone }, { status: move ? 200 : 410 })
+}
+
+/** POST writes to that address from now on. */
+export async function action({ context, params: { proof } }: Route.ActionArgs) {
+  await moveOwnLead(proof, requestOf(context).address)
+  throw redirect(`/mine/address/${proof}?done=1`, 303)
+}
+
+export default function ConfirmAddress({ loaderData: { email, isDone } }: Route.ComponentProps) {
+  if (!email)
+    return (
+      <div className={`wrap ${page.page}`}>
+        <h1 className={page.title}>{own().move.over}</h1>
+        <p>{own().move.again}</p>
+      </div>
+    )
+  return (
+    <div className={`wrap ${page.page}`}>
+      <h1 className={page.title}>{own().move.title}</h1>
+      {isDone ? (
+        <FormResult>{own().moved}</FormResult>
+      ) : (
+        <>
+          <p>{withValues(own().move.confirmText, { email })}</p>
+          <form method="post">
+            <Button busyLabel={own().saving}>{own().move.confirm}</Button>
+          </form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { visitor } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { deleteOwnLead } from '../inbox/delete.server.ts'
+import { type LeadKindDefinition, tell } from '../inbox/lead-desk.server.ts'
+import { repliesTo } from '../inbox/replies/reply.server.ts'
+import { guestDigest } from '../messages/take-guest.server.ts'
+import { optionalTextInput, textInput } from '../text-input.server.ts'
+import { leadAt } from './own-address.server.ts'
+
+/** What somebody corrects of what they sent. */
+export const ownLeadForm = z.object({
+  name: textInput('Enter your name.', 200),
+  company: optionalTextInput(200),
+  phone: optionalTextInput(60),
+})
+
+const perAddress: Limit = { name: 'lead.own', points: 30, seconds: 3600, per: 'address' }
+
+type LeadPath = keyof typeof leadKindDefinitions
+
+/** What is kept of what somebody sent, by the address that they were mailed. By primary key. @throws NotFound */
+export async function findOwnLead(token: string) {
+  const id = await leadAt(token)
+  if (!id) throw new NotFound()
+  for (const [path, desk] of Object.entries(leadKindDefinitions) as [LeadPath, LeadKindDefinition][]) {
+    const { table, listed } = desk
+    const [lead] = await database()
+      .select({
+        id: table.id,
+        email: table.email,
+        isGuest: sql<boolean>`starts_with(${table.digest}, ${guestDigest})`,
+        name: sql<string>`${listed.name}`,
+        about: sql<string | null>`${listed.about}`,
+        createdAt: table.createdAt,
+        expiresOn: table.expiresOn,
+        company: path === 'candidates' ? sql<null>`null` : sql<string | null>`company`,
+        phone: path === 'messages' || path === 'calls' ? sql<string | null>`phone` : sql<null>`null`,
+        token: path === 'candidates' || path === 'calls' ? sql<string | null>`token` : sql<null>`null`,
+      })
+      .from(table)
+      .where(eq(table.id, id))
+    if (lead) return { ...lead, path, answers: await repliesTo(lead) }
+  }
+  throw new NotFound()
+}
+
+/** Writes down what somebody corrected. @throws NotFound, TooMany */
+export async function reviseOwnLead(token: string, typed: z.output<typeof ownLeadForm>, address: string) {
+  const { id, path } = await findOwnLead(token)
+  if (path === 'candidates') throw new NotFound()
+  await consume(perAddress, addressKey(address))
+  const { table } = leadKindDefinitions[path]
+  await transaction(async () => {
+    // A call that takes place by phone keeps its number until there is another.
+    const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
+    const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${given}` : sql``
+    const { rows: done } = await database().execute(sql`
+      update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
+      where id = ${id} returning id`)
+    if (done.length === 0) throw new NotFound()
+    await tell(visitor, leadKindDefinitions[path], 'revised', id)
+  })
+}
+
+/** Keeps it as long from now on as one that comes in now. @throws NotFound, TooMany */
+export async function extendOwnLead(token: string, address: string): Promise<void> {
+  const { id, path } = await findOwnLead(token)
+  await consume(perAddress, addressKey(address))
+  const { table } = leadKindDefinitions[path]
+  await transaction(async () => {
+    const expiresOn = sql`greatest(${table.expiresOn}, lead_kept_until(${path}))`
+    await database().update(table).set({ expiresOn }).where(eq(table.id, id))
+    await tell(visitor, leadKindDefinitions[path], 'extended', id)
+  })
+}
+
+/** Deletes it, everywhere and at once. @param cancel gives the time of a call up that is still to come */
+export async function endOwnLead(token: string, cancel: (callToken: string) => Promise<void>): Promise<void> {
+  const { id, path, token: callToken } = await findOwnLead(token)
+  if (path === 'calls' && callToken) await cancel(callToken)
+  await deleteOwnLead(leadKindDefinitions[path], id)
+}

@@ -1,0 +1,72 @@
+import { words } from '#app/platform/copy/words.ts'
+
+// Which link of ours leads where.
+const fixed = ['nothing.ways.*.from']
+
+/** Copy of the page on which somebody sees, corrects, extends or ends what is kept of them. */
+export const own = words('own', fixed, {
+  title: 'What we keep of what you sent',
+  kinds: {
+    messages: { what: 'Your message', why: 'to answer you' },
+    assessments: {
+      what: 'Your assessment',
+      why: 'because you asked for it by email, and agreed that we may write to you',
+    },
+    calls: { what: 'Your call', why: 'to prepare it and to keep its time' },
+    files: { what: 'Your address, for a file', why: 'because you agreed that we may write to you about it' },
+    candidates: { what: 'Your profile', why: 'to match you with roles' },
+  },
+  kept: '{what}, with what we wrote to each other, {why}. Our team reads it, nobody else.',
+  until: 'Kept until',
+  extend: 'Keep it longer',
+  extended: 'We keep it longer.',
+  guest: { what: 'Your registration for an event', why: 'to know who comes' },
+  correct: 'Correct it',
+  name: 'Name',
+  company: 'Company',
+  phone: 'Phone',
+  another: 'Write to another address',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved.',
+  moved: 'We write to this address from now on.',
+  move: {
+    title: 'Another address',
+    text: 'We send a link to it. Once you have opened that, we write there, and to the former address no more.',
+    email: 'Email',
+    ask: 'Send the link',
+    asking: 'Sending...',
+    asked: 'The link is on its way to that address. It works for a week.',
+    back: 'Back',
+    over: 'This link is over',
+    again: 'To have another one sent, open the page of what you sent us: its address is in each of our emails to you.',
+    confirm: 'Yes, write to this address',
+    confirmText: 'From now on we write to {email}.',
+  },
+  end: {
+    title: 'End it',
+    text:
+      'It is deleted, everywhere and at once, with the emails about it. A call that is still to come is cancelled, ' +
+      'and the place at an event is free for others.',
+    sure: 'Yes, delete it.',
+    sureMissing: 'Please confirm that it is to be deleted.',
+    submit: 'Delete it',
+    busy: 'Deleting...',
+  },
+  ended: {
+    title: 'It is deleted',
+    text: 'Nothing of it is left with us. What stands in your own calendar stays there until you delete it.',
+  },
+  nothing: {
+    title: 'Nothing is here any more',
+    text: 'It was deleted, or its time was over.',
+    ways: [
+      { from: 'mine', href: '/contact', label: 'Contact Us' },
+      { from: 'talent', href: '/skillbridge/candidate-profile', label: 'Send a new profile' },
+      { from: 'meet', href: '/meet', label: 'Choose a time' },
+      { from: 'assessment', href: '/assessment', label: 'Answer the questions' },
+    ],
+  },
+  privacy: 'Privacy',
+  inMail: 'See, correct or delete what we keep of this:',
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildAssessment } from '../assessment/factory.ts'
+import { cancelCall } from '../booking/change.server.ts'
+import { buildCall } from '../booking/factory.ts'
+import { buildCandidate } from '../candidates/factory.ts'
+import { leadKindDefinitions } from '../desks.server.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { addGuestFromMessage } from '../messages/take-guest.server.ts'
+import { setRetentionDays } from '../retention/set-kept.server.ts'
+import { guestPage, selfServicePage, selfServiceToken } from './own-address.server.ts'
+import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
+import { askForMove, movedBy, moveOwnLead, proofOfMove } from './own-move.server.ts'
+
+testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
+const kinds = [
+  ['messages', buildMessage],
+  ['assessments', buildAssessment],
+  ['calls', buildCall],
+  ['files', buildFileRequest],
+] as const
+const cancel = (token: string) => cancelCall(visitor, token)
+
+test.each(kinds)(
+  'whoever sent one of %s sees, corrects, extends and ends it by the mailed link',
+  async (path, build) => {
+    const { id } = await build()
+    const desk = leadKindDefinitions[path]
+    const page = await selfServicePage(id)
+    const toThem = (await desk.mailsAbout(id)).find(({ text }) => text.includes(page))
+    expect(toThem?.html).toContain(page)
+    const token = page.split('/').at(-1) ?? ''
+    expect(await findOwnLead(token)).toMatchObject({ id, path })
+    await reviseOwnLead(token, { name: 'Ada Lovelace', company: undefined, phone: '+1 502 555 0142' }, '192.0.2.1')
+    expect(await findOwnLead(token)).toMatchObject({
+      name: 'Ada Lovelace',
+      company: null,
+      phone: path === 'messages' || path === 'calls' ? '+1 502 555 0142' : null,
+    })
+    const soon = new Date(Date.now() + 86_400_000)
+    await database().update(desk.table).set({ expiresOn: soon }).where(eq(desk.table.id, id))
+    await extendOwnLead(token, '192.0.2.1')
+    expect((await findOwnLead(token)).expiresOn.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
+    await endOwnLead(token, cancel)
+    await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+    expect(await database().$count(desk.table, eq(desk.table.id, id))).toBe(0)
+  },
+)
+
+test('nobody else comes near it: every other token is nothing', async () => {
+  const [{ id }, other] = [await buildMessage(), await buildMessage()]
+  const token = await selfServiceToken(id)
+  const hex = other.id.replaceAll('-', '')
+  for (const wrong of [
+    '',
+    'x',
+    id,
+    token.slice(0, -1),
+    `${hex}${token.slice(32)}`,
+    token.replace(/.$/, 'g'),
+    `${token}0`,
+  ])
+    for (const act of [
+      () => findOwnLead(wrong),
+      () => reviseOwnLead(wrong, { name: 'x', company: undefined, phone: undefined }, '192.0.2.2'),
+      () => extendOwnLead(wrong, '192.0.2.2'),
+      () => endOwnLead(wrong, cancel),
+    ])
+      await expect(act()).rejects.toThrow(NotFound)
+})
+
+test('another address is written to once the link that it was mailed is opened, and no sooner', async () => {
+  const { id } = await buildMessage()
+  const token = await selfServiceToken(id)
+  await askForMove(token, 'new@example.com', '192.0.2.3')
+  const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
+  const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${proof}`)
+  // Whose mailbox it is by mistake sees nothing of the lead.
+  for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
+  for (const part of proof.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
+  expect((await findOwnLead(token)).email).not.toBe('new@example.com')
+  const expired = await proofOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
+  const gone = await proofOfMove(newId(), 'evil@example.com')
+  for (const wrong of [
+    '',
+    'x',
+    expired,
+    gone,
+    proof.replace(id, (await buildMessage()).id),
+    proof.replace(/.$/, 'z'),
+    proof.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
+  ])
+    await expect(moveOwnLead(wrong, '192.0.2.3')).rejects.toThrow(NotFound)
+  expect(await movedBy(proof)).toMatchObject({ id, email: 'new@example.com' })
+  await moveOwnLead(proof, '192.0.2.3')
+  expect((await findOwnLead(token)).email).toBe('new@example.com')
+})
+
+test('a guest has their page by the mail about their registration, once they have confirmed', async () => {
+  const registrationId = randomUUID()
+  const token = (await guestPage(registrationId)).split('/').at(-1) ?? ''
+  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+  await addGuestFromMessage({
+    id: registrationId,
+    name: 'Ada',
+    email: 'guest@example.com',
+    text: 'Signed up for the event.',
+  })
+  expect(await findOwnLead(token)).toMatchObject({ email: 'guest@example.com', isGuest: true, path: 'messages' })
+  await endOwnLead(token, cancel)
+  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+})
+
+test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {
+  const daysLeft = async (table: (typeof leadKindDefinitions)['messages']['table'], id: string) => {
+    const [lead] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
+    return Math.round(((lead?.until.getTime() ?? 0) - Date.now()) / 86_400_000)
+  }
+  const [message, candidate] = [await buildMessage(), await buildCandidate()]
+  const days = { messages: 90, candidates: 60, assessments: 730, calls: 730, files: 730, mails: 180, audit: 400 }
+  await expect(setRetentionDays({ ...admin, role: 'editor' } as Actor, days)).rejects.toThrow(Forbidden)
+  await setRetentionDays(admin, days)
+  expect(await daysLeft(leadKindDefinitions.messages.table, message.id)).toBe(730)
+  expect(await daysLeft(leadKindDefinitions.messages.table, (await buildMessage()).id)).toBe(90)
+  expect(await daysLeft(leadKindDefinitions.candidates.table, (await buildCandidate()).id)).toBe(60)
+  await setRetentionDays(admin, { ...days, shorten: 'on' })
+  expect(await daysLeft(leadKindDefinitions.messages.table, message.id)).toBe(90)
+  expect(await daysLeft(leadKindDefinitions.candidates.table, candidate.id)).toBe(60)
+  await database().execute(sql`delete from settings where name = 'leads.kept'`)
+})

@@ -1,0 +1,19 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import { requireAdminReauthentication } from '../reauthentication/admin-proof.server.ts'
+import type { Route } from './+types/factors.route.ts'
+import { memberPage } from './member-page.ts'
+import { resetMemberFactors } from './reset-factors.server.ts'
+
+export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** DELETE takes every second factor from the account. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  await requireAdminReauthentication({ request, context }, await postedForm(request))
+  const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }
+  return respondInList(memberPage(request, params.id), notices, () =>
+    resetMemberFactors(adminOf(context), params.id, requestOf(context)),
+  )
+}

@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router'
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { Removal } from '#app/admin-ui/removal.tsx'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { MailPromise } from '#app/site/sections/mail-promise.tsx'
+import { SelectField, TextArea } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import { requireAdminReauthentication } from '../reauthentication/admin-proof.server.ts'
+import type { Route } from './+types/invitation.route.ts'
+import { invitation, MAX_INVITEES, roleChoices } from './account.ts'
+import { inviteMembers } from './invite.server.ts'
+import { peopleToInvite } from './people-to-invite.ts'
+import { cancelInvitation, findInvitation } from './withdraw-invitation.server.ts'
+
+export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.open ? 'Withdraw invitation' : 'Invite members', noindex: true })
+
+/** With `?of=ID`, the page asks whether that one's invitation is to be withdrawn. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const of = new URL(request.url).searchParams.get('of')
+  const open = of === null ? undefined : await findInvitation(adminOf(context), of)
+  return { open, back: listOf(request), form: describeForm(invitation, { role: 'member' }) }
+}
+
+/**
+ * POST mails the invitations; who is not invited is said, line by line, and stays in the field. DELETE withdraws the
+ * one of the account `of`.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const back = listOf(request)
+  if (request.method === 'DELETE') {
+    const of = String((await postedForm(request)).get('of') ?? '')
+    const notices = { done: 'invitation-withdrawn', failed: 'invitation-withdraw', gone: 'member-gone' }
+    return respondInList(back, notices, () => cancelInvitation(adminOf(context), of, requestOf(context)))
+  }
+  const posted = await postedForm(request)
+  // Who gets into the admin area is decided by somebody who has just shown that it is them.
+  if ((posted.get('role') ?? 'member') !== 'member') await requireAdminReauthentication({ request, context }, posted)
+  return submitForm(posted, invitation, async ({ people, role }) => {
+    const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
+    if (left.length === 0) throw redirect(whereTo(ids, back))
+    const form = describeForm(invitation, { role, people: left.map(({ typed }) => typed).join('\n') })
+    const lines = left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
+    const errors = { people: [lines.join('\n')] }
+    return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
+  })
+}
+
+/** One person's page, or the list. */
+function whereTo([id, ...others]: string[], back: string): string {
+  if (others.length > 0) return backTo(back, 'done', 'members-invited')
+  return `${withBack(`/admin/members/${id}`, back)}&done=member-invited`
+}
+
+export default function InviteMembers({ loaderData: { open, back, ...loaded }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaded.form
+  const invited = actionData && 'invited' in actionData ? actionData.invited : 0
+  if (open) return <Withdrawal {...open} back={back} />
+  return (
+    <form method="post" noValidate>
+      <FormFrame title="Invite members" back={back} submit="Invite">
+        {invited > 0 && (
+          <FormResult>
+            {invited === 1 ? 'One person is invited.' : `${invited} people are invited.`} Those below are not.
+          </FormResult>
+        )}
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p>
+          <MailPromise>
+            Each gets an email with a link that lets them in and has them choose a password. It holds for seven days.
+          </MailPromise>
+        </p>
+        <SelectField
+          {...field(form, 'role')}
+          label="Role"
+          options={roleChoices}
+          help="Sales sees leads, people and calls; editors write; moderators look after the Campus."
+        />
+        <TextArea
+          {...field(form, 'people')}
+          label="Email addresses"
+          rows={8}
+          autoComplete="off"
+          placeholder="Ada Lovelace <ada@example.com>"
+          help={`One a line, or with commas between them, with a name or without. At most ${MAX_INVITEES} at once.`}
+        />
+      </FormFrame>
+    </form>
+  )
+}
+
+function Withdrawal({ id, email, back }: { id: string; email: string; back: string }) {
+  return (
+    <Removal
+      question="Are you sure you want to withdraw this invitation?"
+      what={email}
+      consequence="Its link and its code no longer work, and the account that waits for it goes. Nobody is told."
+      confirm="Withdraw"
+      back={back}
+    >
+      <input type="hidden" name="of" value={id} />
+    </Removal>
+  )
+}
+
+function listOf(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/members')
+}

@@ -1,0 +1,91 @@
+import { type Caller, findUser, inviteUser, isAuthError, roleOf } from '#app/auth/auth.ts'
+import { can } from '#app/permissions.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { Forbidden, Invalid } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { errorFrom } from '#app/platform/forms/errors.server.ts'
+import { authMessage } from '../auth-message.ts'
+import { peopleById } from '../directory.server.ts'
+import { formatWait } from '../wait-in-words.ts'
+import { type InvitedPerson, invitedPerson } from './account.ts'
+import type { PersonToInvite } from './people-to-invite.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'member.invited': { memberId: string; email: string }
+  }
+}
+
+/** What became of a list: the accounts of those who are invited, and who is not, as typed, and why. */
+export interface InvitedList {
+  ids: string[]
+  left: { typed: string; problem: string }[]
+}
+
+/** Invites each person in a list, whoever else stands in it. @throws Forbidden */
+export async function inviteMembers(
+  actor: SignedIn,
+  people: PersonToInvite[],
+  caller: Caller,
+  role: Role = 'member',
+): Promise<InvitedList> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const done: InvitedList = { ids: [], left: [] }
+  for (const [at, person] of people.entries()) {
+    const refusal = await errorFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
+    if (!refusal) continue
+    // What is not about this person meets everybody behind them too: the database is away.
+    const isTheirs = refusal instanceof Invalid
+    for (const { typed } of isTheirs ? [person] : people.slice(at)) done.left.push({ typed, problem: refusal.message })
+    if (!isTheirs) break
+  }
+  return done
+}
+
+async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, role: Role, caller: Caller) {
+  const person = invitedPerson.safeParse({ name, email })
+  if (!person.success) throw new Invalid({ people: [person.error.issues[0]?.message ?? ''] })
+  return inviteMember(actor, person.data, caller, role)
+}
+
+/**
+ * Mails an invitation, again where one is still open.
+ * @throws Forbidden, Invalid for an address that has an account, or whose owner is banned and could not take it up
+ */
+export async function inviteMember(
+  actor: SignedIn,
+  { email, name }: InvitedPerson,
+  caller: Caller,
+  role: Role = 'member',
+): Promise<{ id: string }> {
+  if (!can(actor, 'member.manage')) throw new Forbidden()
+  const known = await findUser({ email })
+  if (known?.bannedUntil && known.bannedUntil > new Date())
+    throw new Invalid({ people: [`${email} is banned. Let them sign in again first.`] })
+  // Of an open invitation the newest role counts.
+  const before = known ? roleOf(known) : 'member'
+  const invitedBy = (await peopleById([actor.id])).get(actor.id)?.name
+  const as = { invitedBy, ...(role !== before && { appMetadata: { role: role === 'member' ? null : role } }) }
+  const wishes = {
+    email,
+    redirectTo: '/campus/auth/callback',
+    forWebsite: true,
+    ...(name && { data: { name } }),
+    ...as,
+  }
+  const told = async ({ id }: { id: string }) => {
+    await emit(actor, 'member.invited', { memberId: id, email })
+    if (role !== before) await emit(actor, 'member.role-set', { memberId: id, from: before, to: role })
+  }
+  const refuse = (error: unknown) => Promise.reject(refusalTo(email, error))
+  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, told).catch(refuse)
+  return { id }
+}
+
+function refusalTo(email: string, error: unknown): unknown {
+  if (!isAuthError(error)) return error
+  if (error.code === 'email_exists') return new Invalid({ people: [`${email} is a member already.`] })
+  if (error.code === 'over_email_send_rate_limit')
+    return new Invalid({ people: [`${email} was invited just now. ${formatWait(error.retryAfter ?? 60)}`] })
+  return new Invalid({ people: [authMessage(error)] })
+}

@@ -1,0 +1,104 @@
+import { withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { searchInput } from '#app/platform/lists/list-address.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/list.route.ts'
+import { MemberBadges } from './member-facts.tsx'
+import { listAccounts } from './queries.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Members', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const q = searchInput(searchParams)
+  const role = staff.find(({ value }) => value === searchParams.get('role'))?.value
+  const isInvited = searchParams.get('state') === 'invited'
+  const page = Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000)
+  return {
+    q,
+    role: role ?? '',
+    state: isInvited ? 'invited' : '',
+    page,
+    ...(await listAccounts(adminOf(context), { q, role, isInvited, page })),
+  }
+}
+
+export default function Members({
+  loaderData: { q, role, state, page, accounts, total, pages },
+}: Route.ComponentProps) {
+  const here = (at: number) => address({ q, role, state, page: at > 1 ? String(at) : '' })
+  return (
+    <>
+      <h1 className={desk.title}>Members</h1>
+      <div className={desk.bar}>
+        <ListFilter
+          label="Search members"
+          action="/admin/members"
+          q={q}
+          clear={q || role || state ? '/admin/members' : undefined}
+        >
+          <ListSelect
+            name="state"
+            label="All states"
+            value={state}
+            options={[{ value: 'invited', label: 'Invited' }]}
+          />
+          <ListSelect name="role" label="All roles" value={role} options={staff} />
+        </ListFilter>
+        <ButtonLink small href={withBack('/admin/members/invitation', here(page))}>
+          Invite
+        </ButtonLink>
+      </div>
+      {accounts.length === 0 ? (
+        <EmptyState title="Nobody found">
+          <ButtonLink kind="quiet" small href="/admin/members">
+            Show all
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Table caption="Members, newest first" head={['Name', 'Role and state', 'Joined']}>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <td>
+                <div className={desk.name}>
+                  <a href={withBack(`/admin/members/${account.id}`, here(page))}>{account.name}</a>
+                  <span className={desk.soft}>{account.email}</span>
+                </div>
+              </td>
+              <td>
+                <div className={desk.badges}>
+                  <MemberBadges account={account} />
+                </div>
+              </td>
+              <td className={desk.when} data-label="Joined">
+                <Time value={account.createdAt} shows="day" />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className={desk.total}>{total === 1 ? '1 member' : `${total} members`}</p>
+      <Pagination label="Members" page={page} pages={pages} href={here} />
+    </>
+  )
+}
+
+const staff = [
+  { value: 'moderator', label: 'Moderators' },
+  { value: 'editor', label: 'Editors' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'admin', label: 'Admins' },
+] as const
+
+function address(given: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `/admin/members?${search}` : '/admin/members'
+}

@@ -1,0 +1,236 @@
+import { redirect } from 'react-router'
+import { ActButton } from '#app/admin-ui/act-button.tsx'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { Facts } from '#app/admin-ui/facts.tsx'
+import { PageHead } from '#app/admin-ui/page-head.tsx'
+import { can } from '#app/permissions.ts'
+import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { BadgePanel } from '../badges/badge-panel.tsx'
+import { badgesOf } from '../badges/queries.server.ts'
+import { suspendMember, suspension } from '../suspend.server.ts'
+import type { Route } from './+types/member.route.ts'
+import { banLengths, type ManagedAccount, roleChoices } from './account.ts'
+import { MemberBadges } from './member-facts.tsx'
+import { findAccount } from './queries.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Member', noindex: true })
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { account, sessions, factors } = await findAccount(admin, params.id)
+  return {
+    account,
+    sessions,
+    factors,
+    badges: await badgesOf(account.id),
+    back: backOf(new URL(request.url).searchParams, '/admin/members'),
+    form: describeForm(suspension, { days: '7' }),
+    may: {
+      setRole: can(admin, 'member.set-role', account),
+      ban: can(admin, 'member.ban', account),
+      cancelInvitation: can(admin, 'member.withdraw-invitation', account),
+      suspend: account.hasProfile && can(admin, 'member.suspend', account),
+    },
+  }
+}
+
+/** POST suspends the member; the form is on this page, so that what is wrong with it stands beside its fields. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return submitForm(request, suspension, async (given) => {
+    await suspendMember(adminOf(context), params.id, given)
+    throw redirect(backTo(pathname + search, 'done', 'member-suspended'))
+  })
+}
+
+export default function Member({
+  loaderData: { account, sessions, factors, badges, back, may, ...loaded },
+  actionData,
+}: Route.ComponentProps) {
+  const act = (name: string) => withBack(`/admin/members/${account.id}/${name}`, back)
+  return (
+    <>
+      <PageHead back={back}>{account.name}</PageHead>
+      <div className={desk.columns}>
+        <div className={desk.stack}>
+          <AccountFacts account={account} />
+          {may.cancelInvitation && (
+            <p>
+              <a href={withBack(`/admin/members/invitation?of=${account.id}`, back)}>Withdraw the invitation</a>
+            </p>
+          )}
+          <p>
+            <a href={`/admin/people/of/members/${account.id}`}>Everything from them</a>
+          </p>
+          <section className={desk.panel} aria-labelledby="sessions">
+            <h2 id="sessions">Sessions</h2>
+            {sessions.length === 0 ? (
+              <p className={desk.soft}>Signed in nowhere on the website.</p>
+            ) : (
+              <ul className={desk.plain}>
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <p>{session.kind === 'admin' ? 'Admin area' : 'Campus'}</p>
+                    <p className={desk.soft}>
+                      {session.userAgent.slice(0, 120) || 'Unknown browser'}, {session.address || 'unknown address'},
+                      used last <Time value={session.lastSeenAt} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ActButton action={act('sessions')} method="DELETE" label={`End all sessions of ${account.name}`}>
+              End all sessions
+            </ActButton>
+          </section>
+          <section className={desk.panel} aria-labelledby="factors">
+            <h2 id="factors">Second factors</h2>
+            {factors.length === 0 ? (
+              <p className={desk.soft}>None is set up.</p>
+            ) : (
+              <>
+                <ul className={desk.plain}>
+                  {factors.map(({ id, name, addedAt }) => (
+                    <li key={id}>
+                      {name}, since <Time value={addedAt} shows="day" />
+                    </li>
+                  ))}
+                </ul>
+                <p className={desk.soft}>Reset them for somebody who lost theirs, once you are sure who asks.</p>
+                <ActButton action={act('factors')} method="DELETE" label={`Reset second factors of ${account.name}`}>
+                  Reset second factors
+                </ActButton>
+              </>
+            )}
+          </section>
+        </div>
+        <div className={desk.stack}>
+          {may.setRole ? (
+            <RoleForm account={account} action={act('role')} />
+          ) : (
+            <section className={desk.panel} aria-label="Your own account">
+              <p>This is you. Another admin changes your role, or shuts you out.</p>
+            </section>
+          )}
+          {account.hasProfile && <BadgePanel name={account.name} held={badges} at={(slug) => act(`badges/${slug}`)} />}
+          {may.suspend && (
+            <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />
+          )}
+          {may.ban && <Ban account={account} action={act('ban')} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AccountFacts({ account }: { account: ManagedAccount }) {
+  return (
+    <section className={desk.panel} aria-label="Account">
+      <div className={desk.badges}>
+        <MemberBadges account={account} />
+      </div>
+      <Facts
+        facts={{
+          Email: account.email && <a href={`mailto:${account.email}`}>{account.email}</a>,
+          Joined: <Time value={account.createdAt} />,
+          'In the Campus': account.hasProfile ? <a href={`/campus/members/${account.id}`}>Profile</a> : 'Not yet',
+          'In the audit log': <a href={`/admin/audit?person=${account.id}`}>What this person did</a>,
+        }}
+      />
+    </section>
+  )
+}
+
+function RoleForm({ account, action }: { account: ManagedAccount; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="role">
+      <h2 id="role">Role</h2>
+      <form method="post" action={action} className={desk.stack}>
+        <SelectField
+          name="role"
+          id="role-role"
+          label="May do what"
+          options={roleChoices}
+          defaultValue={account.role}
+          help="A change signs them out everywhere."
+        />
+        <div>
+          <Button kind="quiet" small>
+            Change role
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Suspension({ account, form, action }: { account: ManagedAccount; form: FormState; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="suspension">
+      <h2 id="suspension">Suspension</h2>
+      {account.suspendedUntil ? (
+        <>
+          <p>
+            Reads, but does not write, until <Time value={account.suspendedUntil} />.
+          </p>
+          <ActButton action={action} method="DELETE" label={`End suspension of ${account.name}`}>
+            End suspension
+          </ActButton>
+        </>
+      ) : (
+        <form method="post" noValidate className={desk.stack}>
+          <FormErrors messages={formErrors(form)} fields={form.errors} />
+          <TextField
+            {...field(form, 'days')}
+            label="Days"
+            type="number"
+            help="Until then they can read, but not write."
+          />
+          <TextField {...field(form, 'reason')} label="Reason" help="They read it." markOptional />
+          <div>
+            <Button kind="quiet" small>
+              Suspend
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Ban({ account, action }: { account: ManagedAccount; action: string }) {
+  return (
+    <section className={desk.panel} aria-labelledby="ban">
+      <h2 id="ban">Ban</h2>
+      {account.bannedUntil ? (
+        <ActButton action={action} method="DELETE" label={`Let them sign in again: ${account.name}`}>
+          Let them sign in again
+        </ActButton>
+      ) : (
+        <form method="post" action={action} className={desk.stack}>
+          <SelectField
+            name="length"
+            id="ban-length"
+            label="How long"
+            options={banLengths}
+            help="Signed out at once, and kept from signing in."
+          />
+          <div>
+            <Button kind="danger" small>
+              Ban
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import { requireAdminReauthentication } from '../reauthentication/admin-proof.server.ts'
+import type { Route } from './+types/role.route.ts'
+import { roleChoices } from './account.ts'
+import { memberPage } from './member-page.ts'
+import { setRole } from './set-role.server.ts'
+
+export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
+export { Refused as default } from '../refused.tsx'
+
+/** POST changes the role. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  await requireAdminReauthentication({ request, context }, posted)
+  const given = posted.get('role')
+  return respondInList(
+    memberPage(request, params.id),
+    { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
+    async () => {
+      const role = roleChoices.find(({ value }) => value === given)?.value
+      if (!role) throw new Invalid({ role: ['Choose a role.'] })
+      await setRole(adminOf(context), params.id, role, requestOf(context))
+    },
+  )
+}

@@ -1,0 +1,11 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/sessions.route.ts'
+import { endMemberSessions } from './end-sessions.server.ts'
+import { memberPage } from './member-page.ts'
+
+/** DELETE ends every session of the member. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'member-sessions', failed: 'member-sessions', gone: 'member-gone' }
+  return respondInList(memberPage(request, params.id), notices, () => endMemberSessions(adminOf(context), params.id))
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createUser, findUser } from '#app/auth/auth.ts'
+import type { Role, SignedIn } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Forbidden, Invalid, Unavailable } from '#app/platform/errors.ts'
+import { hear } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { leave } from '../leave.server.ts'
+import { openWebSession } from '../sessions/open-session.server.ts'
+import { banMember, unbanMember } from './ban.server.ts'
+import { inviteMember, inviteMembers } from './invite.server.ts'
+import { peopleToInvite } from './people-to-invite.ts'
+
+testDatabase()
+
+const caller = { address: '192.0.2.7', userAgent: 'Test' }
+const password = 'Vier-Lampen-am-Hafen-27'
+
+async function person(given: { password?: string } = {}, role: Role = 'member'): Promise<SignedIn> {
+  const email = `${newId()}@example.com`
+  const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role }, ...given }, { kind: 'system' })
+  return { kind: 'member', id, email, role, sessionId: newId() }
+}
+
+test('an address that has an account is not invited, and the field says so', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const inviting = inviteMember(admin, { email: member.email, name: '' }, caller)
+  await expect(inviting).rejects.toMatchObject({
+    fields: { people: [`${member.email} is a member already.`] },
+  })
+  await expect(inviting).rejects.toThrow(Invalid)
+})
+
+test('of a list everybody is invited who can be, and told once; the others are named with the reason', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.invited', async ({ email }) => void told.push(email))
+  const mailsTo = (email: string) =>
+    database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, email))
+  const [ada, bob] = [`${newId()}@example.com`, `${newId()}@example.com`]
+  const list = peopleToInvite(`Ada Lovelace <${ada}>, ${bob}\nbob@\n${member.email.toUpperCase()}, ${ada}`)
+  const { ids, left } = await inviteMembers(admin, list, caller)
+  expect(left).toEqual([
+    { typed: 'bob@', problem: '“bob@” is no email address.' },
+    { typed: member.email.toUpperCase(), problem: `${member.email.toUpperCase()} is a member already.` },
+  ])
+  expect(told).toEqual([ada, bob])
+  expect((await findUser({ email: ada }))?.userMetadata).toMatchObject({ name: 'Ada Lovelace' })
+  expect((await findUser({ email: bob }))?.id).toBe(ids[1])
+  expect(await mailsTo(member.email)).toEqual([])
+
+  // Pressed twice, nobody has two emails.
+  const again = await inviteMembers(admin, peopleToInvite(`${ada}\n${bob}`), caller)
+  expect(again.ids).toEqual([])
+  expect(again.left[1]?.problem).toBe(`${bob} was invited just now. Please try again in a minute.`)
+  for (const email of [ada, bob]) expect(await mailsTo(email)).toHaveLength(1)
+  await expect(inviteMembers(member, list, caller)).rejects.toThrow(Forbidden)
+})
+
+test('an hour without a database sends nobody two invitations', async () => {
+  const admin = await person({}, 'admin')
+  const list = Array.from({ length: 4 }, () => `${newId()}@example.com`)
+  hear('member.invited', async ({ email }) => {
+    if (email === list[1]) throw new Unavailable()
+  })
+  const { ids, left } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
+  expect([ids.length, left.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
+  for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
+})
+
+test('a ban is told in the words that the admin chose', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && told.push(length)))
+  await banMember(admin, member.id, '168h', caller)
+  expect(told).toEqual(['A week'])
+})
+
+test('the end of a ban is told, and ends it', async () => {
+  const [admin, member] = [await person({}, 'admin'), await person()]
+  const told: string[] = []
+  hear('member.unbanned', async ({ memberId }) => void told.push(memberId))
+  await banMember(admin, member.id, '168h', caller)
+  for (const other of [await person(), await person({}, 'moderator')])
+    await expect(unbanMember(other, member.id, caller)).rejects.toThrow()
+  expect((await findUser({ id: member.id }))?.bannedUntil).not.toBeNull()
+  await unbanMember(admin, member.id, caller)
+  expect(told).toEqual([member.id])
+  expect((await findUser({ id: member.id }))?.bannedUntil).toBeNull()
+})
+
+test('who leaves gives the right password, and nothing else is taken for it', async () => {
+  const member = await person({ password })
+  await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
+    fields: { password: ['This is not your password.'] },
+  })
+  await expect(leave(member, { email: member.email }, caller)).rejects.toThrow(Invalid)
+  expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
+})
+
+test('who signs in before the deletion is due keeps the account, and is told so once', async () => {
+  const member = await person({ password })
+  await leave(member, { password }, caller)
+  for (let time = 0; time < 2; time++) await openWebSession({ userId: member.id, kind: 'campus', ...caller })
+  expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
+  const told = await database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, member.email))
+  expect(told.filter(({ kind }) => kind === 'auth.account-kept')).toHaveLength(1)
+})
+
+test('a member gets a session of the Campus, and none of the admin area', async () => {
+  const { id: userId } = await person()
+  expect(await openWebSession({ userId, kind: 'campus', ...caller })).toContain('HttpOnly')
+  await expect(openWebSession({ userId, kind: 'admin', ...caller })).rejects.toThrow(Forbidden)
+})

@@ -1,6 +1,0 @@
-import { backOf, withBack } from '#app/desk/back.ts'
-
-/** The member's page, with the list that one came from; where acts on the member return to. */
-export function memberPage(request: Request, id: string): string {
-  return withBack(`/admin/members/${id}`, backOf(new URL(request.url).searchParams, '/admin/members'))
-}

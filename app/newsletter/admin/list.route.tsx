@@ -1,0 +1,109 @@
+import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter } from '#app/admin-ui/list-filter.tsx'
+import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { searchInput } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { countSubscribers, type ListedSubscriber, listSubscribers } from '../queries.server.ts'
+import { deletedSubscribers } from '../remove.server.ts'
+import { type SubscriberState, subscriberStates } from '../subscriber.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Subscribers', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const q = searchInput(searchParams)
+  const state = stateOf(searchParams.get('state'))
+  const admin = adminOf(context)
+  const subscribers = await readCursor(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
+  const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
+  const justDeleted = saysDone(request, 'subscriber-removed')
+  return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
+}
+
+function stateOf(text: string | null): SubscriberState | undefined {
+  return text !== null && text in subscriberStates ? (text as SubscriberState) : undefined
+}
+
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  const { q, state, here, subscribers, counts, deleted, justDeleted } = loaderData
+  return (
+    <div className={desk.stack}>
+      <h1 className={desk.title}>Subscribers</h1>
+      {justDeleted && <UndoDelete at="/admin/subscribers" deleted={deleted[0]} />}
+      <div className={desk.bar}>
+        <ListFilter
+          label="Search subscribers"
+          action="/admin/subscribers"
+          q={q}
+          hidden={state ? { state } : {}}
+          clear={q || state ? '/admin/subscribers' : undefined}
+        />
+        <span className={desk.actions}>
+          <ButtonLink kind="quiet" small href="/admin/newsletter">
+            Newsletter
+          </ButtonLink>
+          <ButtonLink kind="quiet" small href="/admin/subscribers.csv">
+            As a file
+          </ButtonLink>
+        </span>
+      </div>
+      <nav aria-label="State" className={desk.actions}>
+        {Object.entries(subscriberStates).map(([value, label]) => (
+          <a key={value} href={`/admin/subscribers?state=${value}`} aria-current={value === state ? 'page' : undefined}>
+            {label} ({counts[value as SubscriberState].toLocaleString('en')})
+          </a>
+        ))}
+      </nav>
+      {subscribers.items.length === 0 ? (
+        <EmptyState title={q || state ? 'Nothing found' : 'Nobody has subscribed yet'} />
+      ) : (
+        <Table caption="Subscribers, newest first" head={['Email', 'State', 'Since', 'From page', 'Actions']}>
+          {subscribers.items.map((subscriber) => (
+            <Row key={subscriber.id} subscriber={subscriber} here={here} />
+          ))}
+        </Table>
+      )}
+      <PageLinks
+        label="Subscribers"
+        page={subscribers}
+        words={{ before: 'Newer subscribers', after: 'Older subscribers' }}
+        query={{ ...(q && { q }), ...(state && { state }) }}
+      />
+      <DeletedRecords at="/admin/subscribers" deleted={deleted} />
+    </div>
+  )
+}
+
+function Row({ subscriber, here }: { subscriber: ListedSubscriber; here: string }) {
+  const { id, email, state, createdAt, confirmedAt, bouncedBecause, source } = subscriber
+  return (
+    <tr>
+      <td>
+        <div className={desk.name}>{email}</div>
+        {bouncedBecause && <p className={desk.more}>{bouncedBecause}</p>}
+      </td>
+      <td data-label="State">{subscriberStates[state]}</td>
+      <td className={desk.when} data-label="Since">
+        <Time value={confirmedAt ?? createdAt} shows="day" />
+      </td>
+      <td data-label="From page">{source || '–'}</td>
+      <td>
+        <RowLink danger href={withBack(`/admin/subscribers/${id}/removal`, here)} aria-label={`Delete ${email}`}>
+          Delete
+        </RowLink>
+      </td>
+    </tr>
+  )
+}

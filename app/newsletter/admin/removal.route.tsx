@@ -1,0 +1,48 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Checkbox } from '#app/ui/field.tsx'
+import { findSubscriber } from '../queries.server.ts'
+import { removeSubscriber } from '../remove.server.ts'
+import type { Route } from './+types/removal.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Delete subscriber', noindex: true })
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const { email } = await findSubscriber(adminOf(context), id)
+  return { email, back: listOfSubscribers(request) }
+}
+
+/** DELETE moves the address to the trash; with `forGood` nothing of it stays. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const forGood = (await postedForm(request)).get('forGood') === 'on'
+  const done = forGood ? 'subscriber-erased' : 'subscriber-removed'
+  const notices = { done, failed: 'subscriber-remove', gone: 'subscriber-gone' }
+  return respondInList(listOfSubscribers(request), notices, () => removeSubscriber(adminOf(context), id, { forGood }))
+}
+
+function listOfSubscribers(request: Request): string {
+  return backOf(new URL(request.url).searchParams, '/admin/subscribers')
+}
+
+export default function RemoveSubscriber({ loaderData: { email, back } }: Route.ComponentProps) {
+  return (
+    <Removal
+      question="Are you sure you want to delete this subscriber?"
+      what={email}
+      consequence={`Nothing more is sent there, and the emails that were go at once. ${canBeRestored}`}
+      back={back}
+    >
+      <Checkbox
+        id="forGood"
+        name="forGood"
+        label="They asked for it: delete it for good"
+        help="Then nothing of the address stays, and it cannot be restored."
+      />
+    </Removal>
+  )
+}

@@ -1,0 +1,15 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreSubscriber } from '../remove.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+
+/** POST takes a deleted subscriber back. */
+export function action({ context, params }: Route.ActionArgs) {
+  const notices = {
+    done: 'subscriber-restored',
+    failed: 'subscriber-restore',
+    gone: 'subscriber-gone',
+    restored: params.id,
+  }
+  return respondInList('/admin/subscribers', notices, () => restoreSubscriber(adminOf(context), params.id))
+}

@@ -1,0 +1,49 @@
+import { withValues } from '#app/platform/copy/with-facts.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/end.route.ts'
+import { newsletterWords } from './newsletter.content.ts'
+import { findSubscription } from './queries.server.ts'
+import { leaveSubscription } from './subscribe.server.ts'
+import styles from './subscription-form.module.css'
+
+export { SubscriptionOver as ErrorBoundary } from './over.tsx'
+export const meta = () => pageMeta({ title: newsletterWords().end.title, noindex: true })
+
+/** GET asks with one button: mail scanners follow links. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const { email, state } = await findSubscription(token)
+  return { email, hasLeft: state === 'left' }
+}
+
+/** POST ends it; a mail program does so at one press (RFC 8058). */
+export async function action({ params: { token } }: Route.ActionArgs) {
+  await leaveSubscription(token)
+  return { done: true }
+}
+
+export default function EndSubscription({ loaderData: { email, hasLeft }, params: { token } }: Route.ComponentProps) {
+  const words = newsletterWords().end
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
+      <h1 className={page.title}>{words.title}</h1>
+      {hasLeft ? (
+        <>
+          <FormResult>{withValues(words.done, { email })}</FormResult>
+          <form method="post" action={`/subscription/${token}`}>
+            <Button kind="quiet" busyLabel={words.subscribing}>
+              {words.again}
+            </Button>
+          </form>
+        </>
+      ) : (
+        <form method="post">
+          <p>{withValues(words.ask, { email })}</p>
+          <Button busyLabel={words.busy}>{words.submit}</Button>
+        </form>
+      )}
+    </div>
+  )
+}

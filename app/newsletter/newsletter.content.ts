@@ -1,0 +1,44 @@
+import { words } from '#app/platform/copy/words.ts'
+
+/** The words of the pages on which visitors subscribe to new articles. */
+export const newsletterWords = words('newsletter', [], {
+  title: 'New articles by email',
+  description: 'Get each new article on presales by email, and nothing else. One press ends it.',
+  lede: 'One email for a new article, all of it in the email. Nothing else, and one press ends it.',
+  button: 'Subscribe',
+  sending: 'Subscribing...',
+  asked: {
+    title: 'Check your email',
+    text: 'We sent you a link. You are subscribed once you open it and confirm.',
+  },
+  own: {
+    title: 'My subscription',
+    ask: 'New articles go to {email} once you confirm it.',
+    confirm: 'Confirm my subscription',
+    confirming: 'Confirming...',
+    subscribed: 'You are subscribed. New articles go to {email}.',
+    saved: 'Saved. New articles go to {email}.',
+    which: 'Which articles',
+    all: 'All new articles',
+    some: 'Only those of the categories below',
+    categories: 'Categories',
+    save: 'Save',
+    saving: 'Saving...',
+    leave: 'Unsubscribe',
+  },
+  end: {
+    title: 'Unsubscribe',
+    ask: 'No more new articles to {email}?',
+    submit: 'Unsubscribe',
+    busy: 'Ending...',
+    done: 'Done. No more articles go to {email}. We delete the address in 30 days.',
+    again: 'Subscribe again',
+    subscribing: 'Subscribing...',
+  },
+  over: {
+    title: 'This subscription is over',
+    text: 'The link is over: no articles go to its address any more. You can subscribe again.',
+    again: 'Subscribe to new articles',
+  },
+  privacy: 'We use your address for this alone. What we keep and for how long:',
+})

@@ -1,0 +1,108 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { renderMail } from '#app/platform/mail/render.ts'
+import type { Mail } from '#app/platform/mail/send.server.ts'
+import { site } from '#app/site/site.ts'
+import type { Article } from '../../resources/articles/article.ts'
+import { renderedArticle } from '../../resources/articles/queries.server.ts'
+import { newsletterBody } from '../rendering/body.ts'
+import { frameStyles } from '../rendering/design.ts'
+import { directionOf } from '../rendering/direction.ts'
+import { NewsletterFrame } from '../rendering/newsletter-frame.tsx'
+import { newsletterText } from '../rendering/plain-text.ts'
+import { articleTree } from '../rendering/tree.ts'
+import { subscriptionLink } from '../subscribe.server.ts'
+
+/** What differs from mail to mail. */
+interface Addressee {
+  /** The recipient's row: the mail has the same id. */
+  recipient: string
+  id: string
+  email: string
+  token: string
+}
+
+/** A mail that is rendered once, and addressed to each. */
+export interface PreparedMail {
+  /** As everybody gets it, but for their own links. */
+  html: string
+  to: (addressee: Addressee) => Mail
+}
+
+interface Facts {
+  id: string
+  subject: string
+  intro: string
+  counted: boolean
+}
+
+// Stand for what differs. Nobody knows them beforehand: a link to elsewhere in an article takes no token along.
+const [tokenHere, recipientHere] = [crypto.randomUUID(), crypto.randomUUID()]
+
+/** An article as a mail, whole, with the editor's words before it and the way out below. */
+export async function articleMail(
+  { id, subject, intro, counted }: Facts,
+  article: Pick<Article, 'title' | 'slug' | 'excerpt' | 'content' | 'version' | 'rendering'>,
+): Promise<PreparedMail> {
+  const { siteUrl } = config()
+  const page = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
+  const link = counted ? `${siteUrl}/newsletter/read/${recipientHere}` : page
+  const [choose, end] = [subscriptionLink(tokenHere), `${subscriptionLink(tokenHere)}/end`]
+  const { html: rendered } = await renderedArticle(article)
+  const tree = () => articleTree(rendered, { siteUrl, page })
+  const direction = directionOf(article.title) ?? 'ltr'
+  const text = [
+    intro,
+    article.title,
+    article.excerpt,
+    await newsletterText(tree()),
+    `Read it on the site: ${link}`,
+    `You get this because you subscribed to new articles of ${site.name}.\nChoose which: ${choose}\nUnsubscribe: ${end}`,
+  ]
+  const html = await renderMail(
+    <NewsletterFrame
+      brand={site.name}
+      siteUrl={siteUrl}
+      preview={article.excerpt || article.title}
+      title={article.title}
+      excerpt={article.excerpt}
+      direction={direction}
+      intro={intro}
+      body={newsletterBody(tree(), direction)}
+      link={link}
+      foot={
+        <>
+          You get this because you subscribed to new articles of {site.name}.{' '}
+          <a href={choose} className="n-soft" style={frameStyles.footLink}>
+            Choose which
+          </a>{' '}
+          or{' '}
+          <a href={end} className="n-soft" style={frameStyles.footLink}>
+            unsubscribe
+          </a>
+          .{counted && <img src={`${siteUrl}/newsletter/opened/${recipientHere}.gif`} width={1} height={1} alt="" />}
+        </>
+      }
+    />,
+  )
+  return {
+    html,
+    to: ({ recipient, id: subscriberId, email, token }) => {
+      const own = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
+      return {
+        id: recipient,
+        kind: 'newsletter.article',
+        to: email,
+        subject,
+        text: own(text.filter(Boolean).join('\n\n')),
+        html: own(html),
+        about: subscriberId,
+        bodyAfter: `The text stands with the newsletter: ${siteUrl}/admin/newsletter/${id}`,
+        headers: {
+          'List-Unsubscribe': `<${own(end)}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          Precedence: 'bulk',
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import type { Route } from './+types/pause.route.ts'
+import { pauseNewsletter, resumeNewsletter } from './start.server.ts'
+
+/** POST pauses a newsletter, DELETE lets the rest go out. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const admin = adminOf(context)
+  const resumes = request.method === 'DELETE'
+  const notices = { done: resumes ? 'newsletter-resumed' : 'newsletter-paused', failed: 'newsletter-turn' }
+  return respondInList(`/admin/newsletter/${id}`, notices, () =>
+    matchMethod(request, { does: () => pauseNewsletter(admin, id), undoes: () => resumeNewsletter(admin, id) }),
+  )
+}

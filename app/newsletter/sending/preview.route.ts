@@ -1,0 +1,36 @@
+import { config } from '#app/platform/config/config.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { findArticle } from '../../resources/articles/queries.server.ts'
+import { maySendNewsletters } from '../queries.server.ts'
+import type { Route } from './+types/preview.route.ts'
+import { articleMail } from './article.mail.tsx'
+import { newsletterDraft } from './newsletter.ts'
+
+/** GET answers an article's email for the frame beside its form. */
+export function loader({ context, params: { id } }: Route.LoaderArgs) {
+  return preview(adminOf(context), id, '')
+}
+
+/** POST answers it with the words that stand in the form. It changes nothing. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { data } = newsletterDraft.shape.intro.safeParse((await postedForm(request)).get('intro') ?? '')
+  return preview(adminOf(context), id, data ?? '')
+}
+
+async function preview(admin: ReturnType<typeof adminOf>, id: string, intro: string): Promise<Response> {
+  maySendNewsletters(admin)
+  const article = await findArticle(admin, id)
+  const { html } = await articleMail({ id: newId(), subject: article.title, intro, counted: false }, article)
+  const pictures = `'self' ${config().siteUrl}`
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      // Same origin, so that pictures of a draft come; nothing in it runs or submits.
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox allow-same-origin; frame-ancestors 'self'`,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { transaction } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
+import type { SendingSettings } from './newsletter.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'newsletter.settings-changed': { perHour: number; counts: string }
+  }
+}
+
+const setting: Setting<SendingSettings> = {
+  name: 'newsletter.sending',
+  fallback: { perHour: 600, counts: 'off' },
+  mayWrite: (actor) => can(actor, 'settings.change'),
+}
+
+/** How fast newsletters go out, and whether opening and clicking are counted. */
+export function sendingSettingsNow(): Promise<SendingSettings> {
+  return readSetting(setting)
+}
+
+/** Sets them; what is on its way already is counted, or not, as it began. @throws Forbidden */
+export function changeSendingSettings(actor: Actor, settings: SendingSettings): Promise<void> {
+  return transaction(async () => {
+    await writeSetting(actor, setting, settings)
+    await emit(actor, 'newsletter.settings-changed', settings)
+  })
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { isCounted } from '#app/analytics/counted-pages.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/root.tsx'
+import { pageMeta } from '#app/site/meta.ts'
+import { FormResult } from '#app/ui/form-result.tsx'
+import page from '#app/ui/page.module.css'
+import type { Route } from './+types/subscribe.route.ts'
+import { newsletterWords } from './newsletter.content.ts'
+import { askToSubscribe } from './subscribe.server.ts'
+import { subscriptionForm, subscriptionTrap } from './subscriber.ts'
+import styles from './subscription-form.module.css'
+import { SubscriptionForm } from './subscription-form.tsx'
+
+export const handle = { forms: true } satisfies RouteHandle
+export const meta = () => pageMeta({ title: newsletterWords().title, description: newsletterWords().description })
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { form: describeForm(subscriptionForm), from: pageBefore(request) }
+}
+
+/** The path of our own page that led here; empty where there is none. */
+function pageBefore(request: Request): string {
+  const before = URL.parse(request.headers.get('referer') ?? '')
+  return before?.origin === config().siteUrl ? before.pathname : ''
+}
+
+/** POST asks the mailbox to confirm. A machine is thanked like everybody, and nothing is written down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request)
+  const from = posted.get('from')
+  return submitForm(posted, subscriptionForm, async ({ email }) => {
+    // A page that is somebody's own has a token in its address.
+    const source = typeof from === 'string' && isCounted(from) ? from : ''
+    if (!posted.get(subscriptionTrap)) await askToSubscribe(email, { client: requestOf(context).address, source })
+    return data({ form: undefined })
+  })
+}
+
+export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, lede, asked } = newsletterWords()
+  const isAsked = actionData !== undefined && !actionData.form
+  return (
+    <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
+      <h1 className={page.title}>{isAsked ? asked.title : title}</h1>
+      {isAsked ? (
+        <FormResult>{asked.text}</FormResult>
+      ) : (
+        <>
+          <p>{lede}</p>
+
+          <SubscriptionForm form={actionData?.form ?? loaderData.form} from={loaderData.from} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, actorId } from '#app/platform/actor.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Conflict, NotFound } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { invalidateTags } from '#app/platform/pages.server.ts'
+import type { Permit } from '#app/platform/permit.ts'
+import { versionOfCopy } from './queries.server.ts'
+import { pageCopy, pageCopyVersions } from './tables.server.ts'
+import type { CustomCopy } from './words.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'page.published': { page: string; texts: number }
+  }
+}
+
+/** Who may change the words of pages. */
+export type MayWriteWords = Permit<'words.write'>
+
+/** Versions that a page keeps; the oldest go. */
+const MAX_VERSIONS = 100
+
+/**
+ * Has a page say these words, within a second on all processes; its draft is done with.
+ * @param own the texts that differ from the code's
+ * @param expectedVersion the version that they were made from; absent where they may replace any
+ * @throws Conflict for a page that somebody else has changed since
+ */
+export function publishCopy(
+  { actor }: MayWriteWords,
+  page: string,
+  own: CustomCopy,
+  expectedVersion?: number,
+): Promise<void> {
+  return transaction(async () => {
+    await lockPage(page, expectedVersion)
+    await write(actor, page, { words: own, draft: null, draftToken: null })
+    await database()
+      .insert(pageCopyVersions)
+      .values({ id: newId(), page, words: own, actorId: actorId(actor) })
+    await database().execute(sql`
+      delete from page_word_versions where id in (
+        select id from page_word_versions where page = ${page} order by at desc, id desc offset ${MAX_VERSIONS})`)
+    // The firm's name stands on every page, and in what is read again with it.
+    await invalidateTags('*')
+    await emit(actor, 'page.published', { page, texts: Object.keys(own).length })
+  })
+}
+
+/**
+ * Keeps words that are not published yet, for all who edit. @returns the token of the draft's preview
+ * @throws Conflict for a page that somebody else has changed since
+ */
+export function saveCopyDraft(
+  { actor }: MayWriteWords,
+  page: string,
+  own: CustomCopy,
+  expectedVersion: number | undefined,
+): Promise<string> {
+  return transaction(async () => {
+    const held = await lockPage(page, expectedVersion)
+    const draftToken = held.draftToken ?? randomBytes(24).toString('base64url')
+    await write(actor, page, { draft: own, draftToken })
+    return draftToken
+  })
+}
+
+/** Throws a page's draft away. */
+export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promise<void> {
+  return transaction(async () => {
+    await lockPage(page)
+    await write(actor, page, { draft: null, draftToken: null })
+  })
+}
+
+/** Has a page say again what it said in a version. @throws NotFound */
+export async function restoreCopy(permit: MayWriteWords, page: string, versionId: string): Promise<void> {
+  const version = await versionOfCopy(permit, page, versionId)
+  await publishCopy(permit, page, version.words)
+}
+
+async function lockPage(page: string, expectedVersion?: number) {
+  await database().insert(pageCopy).values({ page, version: 0 }).onConflictDoNothing()
+  const [held] = await database().select().from(pageCopy).where(eq(pageCopy.page, page)).for('update')
+  if (!held) throw new NotFound()
+  if (expectedVersion !== undefined && expectedVersion !== held.version)
+    throw new Conflict('Somebody else has changed this page since you opened it. What you typed is still here.')
+  return held
+}
+
+async function write(actor: Actor, page: string, change: Partial<typeof pageCopy.$inferInsert>): Promise<void> {
+  await database()
+    .update(pageCopy)
+    .set({ ...change, version: sql`${pageCopy.version} + 1`, changedAt: new Date(), changedBy: actorId(actor) })
+    .where(eq(pageCopy.page, page))
+}

@@ -1,0 +1,153 @@
+import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { ListFilter } from '#app/admin-ui/list-filter.tsx'
+import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
+import { searchInput } from '#app/platform/lists/list-address.ts'
+import { placeOf } from '#app/platform/lists/place.server.ts'
+import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { listRedirects, mostMissed } from '../queries.server.ts'
+import type { MissingAddress, Redirect } from '../redirect.ts'
+import { deletedRedirects } from '../write.server.ts'
+import type { Route } from './+types/list.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title: 'Redirects', noindex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = adminOf(context)
+  const { searchParams, search } = new URL(request.url)
+  const q = searchInput(searchParams)
+  const [redirects, missing, deleted] = await Promise.all([
+    readCursor(placeOf(request), (place) => listRedirects(admin, place, q)),
+    mostMissed(admin),
+    deletedRedirects(admin),
+  ])
+  const justDeleted = saysDone(request, 'redirect-removed')
+  return { q, here: `/admin/redirects${search}`, redirects, missing, deleted, justDeleted }
+}
+
+export default function Redirects({ loaderData }: Route.ComponentProps) {
+  const { q, here, redirects, missing, deleted, justDeleted } = loaderData
+  return (
+    <div className={desk.stack}>
+      <div>
+        <h1 className={desk.title}>Redirects</h1>
+        {justDeleted && <UndoDelete at="/admin/redirects" deleted={deleted[0]} />}
+        <div className={desk.bar}>
+          <ListFilter
+            label="Search redirects"
+            action="/admin/redirects"
+            q={q}
+            clear={q ? '/admin/redirects' : undefined}
+          />
+          <span className={desk.actions}>
+            <ButtonLink kind="quiet" small href={withBack('/admin/redirects/import', here)}>
+              Import
+            </ButtonLink>
+            <ButtonLink small href={withBack('/admin/redirects/new', here)}>
+              Add Redirect
+            </ButtonLink>
+          </span>
+        </div>
+        {redirects.items.length === 0 ? (
+          <EmptyState title={q ? 'Nothing found' : 'No redirects yet'}>
+            {!q && <p>An article whose address changes is found under the old one by itself.</p>}
+          </EmptyState>
+        ) : (
+          <List redirects={redirects.items} here={here} />
+        )}
+        <PageLinks
+          label="Redirects"
+          page={redirects}
+          words={{ before: 'Newer redirects', after: 'Older redirects' }}
+          query={q ? { q } : {}}
+        />
+      </div>
+      {missing.length > 0 && <Missing addresses={missing} here={here} />}
+      <DeletedRecords at="/admin/redirects" deleted={deleted} />
+    </div>
+  )
+}
+
+function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
+  return (
+    <Table caption="Redirects, newest first" head={['Old address', 'Leads to', 'Followed', 'Last', 'Actions']}>
+      {redirects.map(({ id, path, target, status, hits, hitAt }) => (
+        <tr key={id}>
+          <td>
+            <div className={desk.name}>
+              <a href={withBack(`/admin/redirects/${id}`, here)}>{path}</a>
+            </div>
+          </td>
+          <td className={desk.sentence} data-label="Leads to">
+            {status === 410 ? <span className={desk.soft}>gone for good</span> : <a href={target}>{target}</a>}{' '}
+            {(status === 302 || status === 307) && <span className={desk.soft}>for now</span>}
+          </td>
+          <td className={desk.when} data-label="Followed">
+            {times(hits)}
+          </td>
+          <td className={desk.when} data-label="Last">
+            {hitAt ? <Time value={hitAt} /> : '–'}
+          </td>
+          <td>
+            <RowLink danger href={withBack(`/admin/redirects/${id}/removal`, here)} aria-label={`Delete ${path}`}>
+              Delete
+            </RowLink>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Missing({ addresses, here }: { addresses: MissingAddress[]; here: string }) {
+  return (
+    <section className={desk.panel}>
+      <h2>Asked for, and not found</h2>
+      <Table caption="Missing addresses, most asked for first" head={['Address', 'Asked for', 'Last', 'Actions']}>
+        {addresses.map(({ id, path, hits, lastAt }) => (
+          <tr key={id}>
+            <td>
+              <div className={desk.name}>{path}</div>
+            </td>
+            <td className={desk.when} data-label="Asked for">
+              {times(hits)}
+            </td>
+            <td className={desk.when} data-label="Last">
+              <Time value={lastAt} />
+            </td>
+            <td>
+              <RowActions>
+                <RowLink
+                  href={withBack(`/admin/redirects/new?path=${encodeURIComponent(path)}`, here)}
+                  aria-label={`Redirect this: ${path}`}
+                >
+                  Redirect this
+                </RowLink>
+                <RowAction
+                  action={withBack(`/admin/redirects/missing/${id}`, here)}
+                  method="DELETE"
+                  label={`Leave out ${path}`}
+                >
+                  Leave out
+                </RowAction>
+              </RowActions>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function times(count: number): string {
+  return `${count.toLocaleString('en')} ×`
+}

@@ -1,6 +1,0 @@
-import { backOf } from '#app/desk/back.ts'
-
-/** The list of redirects that a form or an act leads back to. */
-export function redirectsOf(request: Request): string {
-  return backOf(new URL(request.url).searchParams, '/admin/redirects')
-}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { withBack } from '#app/admin-ui/back.ts'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Category } from '../categories/category.ts'
+import type { Tag } from '../tags/tag.ts'
+import { ManageBar } from './bar.tsx'
+import { BulkBar, BulkBox } from './bulk-bar.tsx'
+import { isListNarrowed, type ManageFilter, manageAddress } from './filter.ts'
+import styles from './manage.module.css'
+import { ItemActions, type LastChange, type ManagedItem, StateBadges } from './row.tsx'
+import { capitalized } from './words.ts'
+
+/** A page of the list of articles or of downloads. */
+export interface ListPage<Item extends ManagedItem> {
+  items: Item[]
+  total: number
+  pages: number
+}
+
+export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> {
+  noun: 'article' | 'download'
+  filter: ManageFilter
+  categories: Category[]
+  /** What to do where there is none yet: `Write the first one.` */
+  begin: string
+  tags: Tag[]
+  /** False where somebody else approves them first. */
+  mayPublish?: boolean
+  /** An item's page on the site. */
+  address: (item: Item) => string
+  /** What stands below an item's title. */
+  more: (item: Item) => ReactNode
+  /** A column of its own, between category and day. */
+  column?: { head: string; cell: (item: Item) => ReactNode }
+}
+
+const orderWords = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  changed: 'last saved first',
+  title: 'by title',
+}
+
+/** The Articles tab, or the Downloads tab, of the content screen. */
+export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
+  const { noun, filter, categories, items, total, pages, more, column, tags, address, mayPublish } = props
+  const here = manageAddress(filter, { page: filter.page })
+  const nouns = `${noun}s`
+  const inTrash = filter.state === 'trash'
+  const day = inTrash ? 'Deleted' : 'Created'
+  return (
+    <>
+      <ManageBar
+        filter={filter}
+        categories={categories}
+        label={`Search ${nouns}`}
+        add={{ label: `Add ${capitalized(noun)}`, href: `/admin/${nouns}/new` }}
+      />
+      {items.length > 0 && !inTrash && <BulkBar noun={noun} back={here} tags={tags} />}
+      {items.length === 0 ? (
+        <NoItems {...props} />
+      ) : (
+        <Table
+          caption={capitalized(
+            inTrash ? `${nouns} in the trash, last deleted first` : `${nouns}, ${orderWords[filter.sort ?? 'newest']}`,
+          )}
+          head={['Title', 'Status', 'Category', ...(column ? [column.head] : []), day, 'Actions']}
+        >
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <div className={styles.chosen}>
+                  {!inTrash && <BulkBox id={item.id} title={item.title} />}
+                  <div className={desk.name}>
+                    {inTrash ? (
+                      <strong>{item.title}</strong>
+                    ) : (
+                      <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
+                    )}
+                    {more(item)}
+                    {item.isPublished && !inTrash && (
+                      <RowLink
+                        href={address(item)}
+                        aria-label={`View on the site: ${item.title}`}
+                        className={styles.onSite}
+                      >
+                        View on the site
+                      </RowLink>
+                    )}
+                  </div>
+                </div>
+              </td>
+              <td>
+                <StateBadges item={item} />
+              </td>
+              <td>{item.category && <Badge>{item.category.name}</Badge>}</td>
+              {column && (
+                <td className={desk.when} data-label={column.head}>
+                  {column.cell(item)}
+                </td>
+              )}
+              <td className={desk.when} data-label={day}>
+                <Time value={item.deletedAt ?? item.createdAt} shows="day" />
+                {item.changed && <Changed {...item.changed} />}
+              </td>
+              <td>
+                <ItemActions noun={noun} item={item} back={here} mayPublish={mayPublish} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {total > 0 && (
+        <p className={desk.total}>{total === 1 ? `1 ${noun}` : `${total.toLocaleString('en')} ${nouns}`}</p>
+      )}
+      <Pagination
+        label={capitalized(nouns)}
+        page={filter.page}
+        pages={pages}
+        href={(page) => manageAddress(filter, { page })}
+      />
+    </>
+  )
+}
+
+function Changed({ at, who }: LastChange) {
+  return (
+    <span className={styles.changed}>
+      changed <Time value={at} shows="day" />
+      {who && ` by ${who}`}
+    </span>
+  )
+}
+
+function NoItems<Item extends ManagedItem>({ noun, filter, begin }: ItemListProps<Item>) {
+  const { q, category, state } = filter
+  if (state === 'trash' && !q && !category) return <EmptyState title="The trash is empty" />
+  if (!isListNarrowed(filter))
+    return (
+      <EmptyState title={`No ${noun}s yet`}>
+        <p>{begin}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={`No ${noun} is like that`}>
+      <p>Other words or filters may find it.</p>
+    </EmptyState>
+  )
+}

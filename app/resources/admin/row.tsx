@@ -1,0 +1,125 @@
+import { withBack } from '#app/admin-ui/back.ts'
+import { DeleteAction } from '#app/admin-ui/delete-action.tsx'
+import desk from '#app/admin-ui/desk.module.css'
+import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
+import { purgedAt } from '#app/platform/trash/trash.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { ReviewState } from '../articles/review/review.ts'
+import type { ItemSummary } from '../catalogue/item.ts'
+import { afterDelete, deleteQuestion } from './words.ts'
+
+/** Who changed something last; null for the product itself, and for who has left. */
+export interface LastChange {
+  at: Date
+  who: string | null
+}
+
+/** An article or download in its list. */
+export interface ManagedItem extends ItemSummary {
+  deletedAt: Date | null
+  changed?: LastChange | null
+  /** What is scheduled for it, a line each. */
+  scheduled: string[]
+  /** How the last request for its approval stands; absent where there is none. */
+  review?: ReviewState | undefined
+}
+
+/** Published or Draft, and Featured; of what is in the trash, until when it is. */
+export function StateBadges({
+  item: { id, title, isPublished, isFeatured, deletedAt, scheduled, review },
+}: {
+  item: ManagedItem
+}) {
+  return (
+    <span className={desk.badges}>
+      {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
+      {review === 'waiting' && (
+        <>
+          <Badge>Waiting for approval</Badge>
+          <RowLink href={`/admin/articles/${id}/review`} aria-label={`What is asked for ${title}`}>
+            What is asked
+          </RowLink>
+        </>
+      )}
+      {review === 'sent-back' && <Badge>Sent back</Badge>}
+      {isFeatured && <Badge kind="featured">Featured</Badge>}
+      {scheduled.map((line) => (
+        <span key={line} className={desk.more}>
+          {line}
+        </span>
+      ))}
+      {deletedAt && (
+        <span className={desk.more}>
+          Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+export interface ItemActionsProps {
+  noun: 'article' | 'download'
+  item: ManagedItem
+  /** The list, as it stands. */
+  back: string
+  /** False where somebody else approves it first. */
+  mayPublish?: boolean | undefined
+}
+
+/** Toggle publish, edit, delete; of what is in the trash, restore. */
+export function ItemActions({ noun, item, back, mayPublish = true }: ItemActionsProps) {
+  const { id, title, isPublished, deletedAt } = item
+  const path = `/admin/${noun}s/${id}`
+  if (deletedAt) return <Restore path={path} name={title} back={back} />
+  const verb = isPublished ? 'Unpublish' : 'Publish'
+  return (
+    <RowActions>
+      {(mayPublish || isPublished) && (
+        <RowAction
+          action={withBack(`${path}/publication`, back)}
+          method={isPublished ? 'DELETE' : 'POST'}
+          label={`${verb} ${title}`}
+        >
+          {verb}
+        </RowAction>
+      )}
+      {!mayPublish && !isPublished && item.review !== 'waiting' && (
+        <RowAction action={withBack(`${path}/review-request`, back)} label={`Ask for approval of ${title}`}>
+          Ask for approval
+        </RowAction>
+      )}
+      <RowLink href={withBack(`${path}/edit`, back)} aria-label={`Edit ${title}`}>
+        Edit
+      </RowLink>
+      <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
+        Schedule
+      </RowLink>
+      {noun === 'article' && isPublished && (
+        <RowLink href={`${path}/sending`} aria-label={`Send to subscribers: ${title}`}>
+          Send
+        </RowLink>
+      )}
+      {noun === 'article' && (
+        <RowAction action={withBack(`${path}/copy`, back)} label={`Duplicate ${title}`}>
+          Duplicate
+        </RowAction>
+      )}
+      <DeleteAction
+        href={withBack(`${path}/removal`, back)}
+        question={deleteQuestion(noun)}
+        what={title}
+        consequence={afterDelete()}
+      />
+    </RowActions>
+  )
+}
+
+/** Takes something out of the trash. @param path its own address: `/admin/articles/{id}` */
+export function Restore({ path, name, back }: { path: string; name: string; back: string }) {
+  return (
+    <RowAction action={withBack(`${path}/restoration`, back)} label={`Restore ${name}`}>
+      Restore
+    </RowAction>
+  )
+}

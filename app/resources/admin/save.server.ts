@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import type { z } from 'zod'
+import { backTo } from '#app/admin-ui/back.ts'
+import { type EditConflict, meanwhile } from '#app/members/meanwhile.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
+import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
+import type { Parsed } from '#app/platform/forms/parse-form.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import type { Compared } from '../articles/history/side-by-side.tsx'
+import { publicCategories } from '../categories/queries.server.ts'
+import { publicTags } from '../tags/queries.server.ts'
+import type { ManagedNoun } from './words.ts'
+
+/** The form of an article or download as it was posted, on its way to being saved. */
+export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
+  noun: ManagedNoun
+  /** Undefined for a new one. */
+  id: string | undefined
+  /** A new one that its first words have created. */
+  begun?: string | undefined
+  back: string
+  parsed: Parsed<S>
+  /** What was wrong with its file, which is stored before. */
+  unstored: FieldErrors
+  /** Key of the notice for that: `file-upload`. */
+  unstoredNotice: string
+  /** What is wrong beside it where the form is refused anyway. */
+  alsoWrong?: FieldErrors
+  /** Key of the notice once it is saved, where it is another than `article-updated`. */
+  done?: string | undefined
+  /** Where it leads once it is saved, where that is not the list. */
+  onward?: () => string | undefined
+  /** What the form is shown with beside what was typed. */
+  extra: Extra
+  /** How what somebody else has saved differs from what is typed here. */
+  compare?: (theirs: Item) => Compared[]
+}
+
+/** Saves what was posted and leads back to the list; whatever refuses it, what was typed is shown again. */
+export async function respondToSave<S extends z.ZodType, Extra extends object, Item extends { version: number }>(
+  posted: PostedItem<S, Extra, Item>,
+  save: (value: z.output<S>) => Promise<unknown>,
+  find: () => Promise<Item>,
+) {
+  const { noun, id, begun = id ?? '', back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
+  const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
+  const isUnstored = Object.keys(unstored).length > 0
+  const refuse = (errors: FieldErrors, init: ReturnType<typeof responseInit>, since?: EditConflict, theirs?: Item) => {
+    const failed = isUnstored ? [unstoredNotice, failure] : [failure]
+    const compared = theirs && compare?.(theirs)
+    return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, compared }, init)
+  }
+  const plain = (status: number) => ({ status, headers: {} })
+  if (!parsed.ok || isUnstored) return refuse(alsoWrong, plain(422))
+  try {
+    await save(parsed.value)
+  } catch (error) {
+    if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(begun))
+    if (error instanceof Conflict) {
+      const theirs = await find()
+      return refuse({}, plain(409), await meanwhile(begun, theirs.version), theirs)
+    }
+    const refusal = errorOf(error)
+    if (refusal) return refuse(refusal.fields, responseInit(refusal))
+    log.error({ err: error }, `the ${noun} could not be saved`)
+    return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
+  }
+  throw redirect(
+    posted.onward?.() ?? backTo(back, 'done', posted.done ?? `${noun}-${id === undefined ? 'created' : 'updated'}`),
+  )
+}
+
+/** The item that a form edits: undefined for a new one, null once somebody has deleted it. */
+export async function itemIfStill<Item>(
+  find: (actor: Actor, id: string) => Promise<Item>,
+  actor: Actor,
+  id: string | undefined,
+): Promise<Item | undefined | null> {
+  if (id === undefined) return undefined
+  try {
+    return await find(actor, id)
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
+}
+
+/** What an article or download can be sorted by. */
+export async function sortingChoices() {
+  const [categories, tags] = await Promise.all([publicCategories(), publicTags()])
+  return { categories, tags }
+}

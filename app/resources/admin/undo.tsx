@@ -1,0 +1,30 @@
+import { withBack } from '#app/admin-ui/back.ts'
+import { trashDays } from '#app/platform/trash/trash.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormResult } from '#app/ui/form-result.tsx'
+import { manageAddress, tabOfNoun } from './filter.ts'
+import styles from './manage.module.css'
+
+/** Right after several were deleted at once: how many, and the button that undoes it. */
+export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: string[] }) {
+  const tab = tabOfNoun(noun)
+  return (
+    <form
+      method="post"
+      action={withBack(`/admin/${tab}/bulk`, manageAddress({ tab }))}
+      aria-label="Undo"
+      className={styles.undo}
+    >
+      <FormResult>
+        {ids.length === 1 ? `1 ${noun} is` : `${ids.length} ${tab} are`} in the trash, for {trashDays} days.
+      </FormResult>
+      <input type="hidden" name="act" value="restore" />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button kind="quiet" small>
+        Undo
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { findOpenEvent } from '#app/events/public/queries.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
+import type { Route } from './+types/event-text.route.ts'
+import { answerText } from './answer-text.server.ts'
+import { eventText } from './event-text.server.ts'
+
+/** A public event as markdown: its address with `.md` behind it. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  cacheTag(context, 'events')
+  const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
+  return answerText(request, eventText(await findOpenEvent(slug)), 'text/markdown')
+}

@@ -1,0 +1,14 @@
+import type { OpenEvent } from '#app/events/public/queries.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { formatTime } from '#app/ui/time.tsx'
+import { site } from '../site.ts'
+
+/** A public event as markdown: its title and its time above what the organizer wrote. */
+export function eventText({ title, slug, description, startsAt, endsAt, cancelled }: OpenEvent): string {
+  const { siteUrl } = config()
+  const when = `${formatTime(startsAt)} to ${formatTime(endsAt, 'clock')}`
+  const facts = [site.name, ...(cancelled ? ['Cancelled'] : []), when].join(' · ')
+  const text = description?.replaceAll('](/', `](${siteUrl}/`).trim()
+  const parts = [`# ${title}`, facts, ...(text ? [text] : []), `${siteUrl}/events/${encodeURI(slug)}`]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { enableCache, invalidate } from '#app/platform/cached.server.ts'
+import { withDraftCopy } from '#app/platform/copy/own-words.server.ts'
+import { storedText } from './kept-text.server.ts'
+
+test('a text is made once for a crowd with any parameters, again once it is dropped, and for each draft', async () => {
+  enableCache()
+  let made = 0
+  const text = storedText(['articles'], async (path: string) => `${path} ${++made}`)
+  const ask = () => text('/services')
+  const crowd = await Promise.all(Array.from({ length: 200 }, ask))
+  expect(new Set(crowd)).toEqual(new Set(['/services 1']))
+  expect(await withDraftCopy({ page: 'services', draft: {} }, ask)).toBe('/services 2')
+  expect(await ask()).toBe('/services 1')
+  invalidate('articles')
+  expect(await ask()).toBe('/services 3')
+})

@@ -1,0 +1,27 @@
+import { nextOpenEnd } from '#app/events/public/queries.server.ts'
+import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
+import { newestArticles } from '#app/resources/articles/queries.server.ts'
+import { publicPages } from '../pages.ts'
+import { site } from '../site.ts'
+import type { Route } from './+types/llms-full.route.ts'
+import { answerText } from './answer-text.server.ts'
+import { articleText } from './article-text.server.ts'
+import { storedText } from './kept-text.server.ts'
+import { pageText } from './page-text.server.tsx'
+
+const subjects = ['site', 'kept', 'articles', 'events'] as const
+
+/** Every public page and the newest 200 articles in one text, for language models. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  cacheTag(context, ...subjects)
+  const nextEnd = await nextOpenEnd()
+  if (nextEnd) cacheExpiresAt(context, nextEnd)
+  return answerText(request, await everything(nextEnd?.getTime()), 'text/markdown')
+}
+
+// Told when the next event ends: once it has, the text that was kept is of another time.
+const everything = storedText(subjects, async (_nextEnd: number | undefined) => {
+  const pages = await Promise.all(publicPages.map(({ path }) => pageText(path)))
+  const articles = await newestArticles(undefined, 200)
+  return [`# ${site.name}\n\n> ${site.blurb}\n`, ...pages, ...articles.map(articleText)].join('\n---\n\n')
+})

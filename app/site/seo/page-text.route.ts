@@ -1,0 +1,19 @@
+import { nextOpenEnd } from '#app/events/public/queries.server.ts'
+import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
+import type { Route } from './+types/page-text.route.ts'
+import { answerText } from './answer-text.server.ts'
+import { storedText } from './kept-text.server.ts'
+import { pageText } from './page-text.server.tsx'
+
+const subjects = ['site', 'kept', 'articles', 'events'] as const
+// Told when the next event ends: once it has, the text that was kept is of another time.
+const textOf = storedText(subjects, (path: string, _nextEnd: number | undefined) => pageText(path))
+
+/** A public page as markdown: `/about.md` is `/about`, `/index.md` the home page. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  cacheTag(context, ...subjects)
+  const path = new URL(request.url).pathname.slice(0, -'.md'.length)
+  const nextEnd = await nextOpenEnd()
+  if (nextEnd) cacheExpiresAt(context, nextEnd)
+  return answerText(request, await textOf(path === '/index' ? '/' : path, nextEnd?.getTime()), 'text/markdown')
+}

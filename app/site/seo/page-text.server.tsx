@@ -1,0 +1,125 @@
+import { type ComponentType, createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { listOpenEvents } from '#app/events/public/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
+import { formatRetention } from '#app/leads/retention/queries.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import { formatTime } from '#app/ui/time.tsx'
+import { comingDates } from '../collections/course-dates.tsx'
+import { visibleItems } from '../collections/queries.server.ts'
+import { questionsOf } from '../collections/questions.tsx'
+import About from '../firm/about.route.tsx'
+import HowWeCount from '../firm/how-we-count.route.tsx'
+import { legalUpdateOf } from '../firm/legal-update.server.ts'
+import Privacy from '../firm/privacy.route.tsx'
+import Terms from '../firm/terms.route.tsx'
+import { home } from '../home.content.tsx'
+import { academy } from '../offers/academy.content.ts'
+import Academy from '../offers/academy.route.tsx'
+import Framework from '../offers/framework.route.tsx'
+import Navigator from '../offers/navigator.route.tsx'
+import Products from '../offers/products.route.tsx'
+import { services } from '../offers/services.content.ts'
+import Services from '../offers/services.route.tsx'
+import SkillBridge from '../offers/skillbridge.route.tsx'
+import SolutionCenter from '../offers/solution-center.route.tsx'
+import UltimateSolutioneer from '../offers/ultimate-solutioneer.route.tsx'
+import { publicPages } from '../pages.ts'
+import { site } from '../site.ts'
+
+// Built pages take their data from the router, plain ones from their properties.
+type Page = (props: never) => ReactElement
+const plain = (Page: Page) => draw(Page, {})
+
+// Routes read their data from a router: a static one of a single page.
+async function draw(Page: Page, loaderData: object): Promise<string> {
+  const Component = () => createElement(Page as ComponentType<{ loaderData: object }>, { loaderData })
+  const routes = [{ path: '/', Component, loader: () => loaderData }]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('A page answered instead of being drawn.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =>
+  values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
+
+type Proof = Awaited<ReturnType<typeof proofOf>>
+const drawn: Record<string, (proof: Proof) => Promise<string>[]> = {
+  '/about': (proof) => [draw(About as Page, proof)],
+  '/services': ({ cases, questions, takesCalls }) =>
+    tabs(Services, services().offerings.tabs, {
+      ...{ cases, takesCalls },
+      questions: questionsOf(questions, '/services'),
+    }),
+  '/academy': ({ dates, questions }) =>
+    tabs(Academy, academy().programs.tabs, {
+      dates: comingDates(dates),
+      questions: questionsOf(questions, '/academy'),
+    }),
+  '/framework': () => [plain(Framework)],
+  '/products': () => [plain(Products)],
+  '/navigator': () => [plain(Navigator)],
+  '/solution-center': () => [plain(SolutionCenter)],
+  '/skillbridge': ({ questions }) => [draw(SkillBridge, { questions: questionsOf(questions, '/skillbridge') })],
+  '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
+  '/how-we-count': () => [plain(HowWeCount)],
+  '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
+  '/privacy': ({ kept, legal }) => [draw(Privacy as Page, { kept, updated: legal.privacy })],
+}
+
+/** A public page as markdown. @throws NotFound for an address that no public page has */
+export async function pageText(path: string): Promise<string> {
+  const page = publicPages.find((one) => one.path === path)
+  if (!page) throw new NotFound()
+  const { siteUrl } = config()
+  const draws = drawn[path]
+  const body = draws ? await markdownOf(await Promise.all(draws(await proofOf()))) : await outline(path)
+  const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
+  return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
+}
+
+async function proofOf() {
+  const shown = await visibleItems('people', 'cases', 'questions', 'dates')
+  const [terms, privacy] = await Promise.all([legalUpdateOf('terms'), legalUpdateOf('privacy')])
+  return {
+    ...shown,
+    takesCalls: await isAnybodyTakingCalls(),
+    kept: await formatRetention(),
+    legal: { terms, privacy },
+  }
+}
+
+// Pages whose text comes from elsewhere: what they lead to.
+async function outline(path: string): Promise<string> {
+  if (path === '/')
+    return [home().lede, ...home().cards.map(({ title, text }) => `## ${title}\n\n${text}`), ...home().who].join('\n\n')
+  if (path === '/resources') {
+    const articles = await articleAddresses()
+    return articles
+      .map(({ slug, title, excerpt }) => `- [${title}](/resources/articles/${slug}): ${excerpt}`)
+      .join('\n')
+  }
+  if (path === '/events') {
+    const { items } = await listOpenEvents(false, {})
+    return items.map(({ slug, title, startsAt }) => `- [${title}](/events/${slug}): ${formatTime(startsAt)}`).join('\n')
+  }
+  if (path === '/meet') {
+    if (!(await isAnybodyTakingCalls())) return 'There are no times now: write to us under /contact, and we find one.'
+    return 'Choose a time on the page; the invitation comes by email.'
+  }
+  if (path === '/assessment') return 'Answer on the page; the result is there at once, without an address.'
+  return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
+}
+
+// Tabs of one page share most of their text: what stands in an earlier one is not said again.
+async function markdownOf(pages: string[]): Promise<string> {
+  const { htmlToMarkdown } = await import('#app/platform/markdown/html-to-markdown.ts')
+  const said = new Set<string>()
+  const blocks = pages.flatMap((html) => htmlToMarkdown(html, { firstHeading: 1, isArticle: false }).split(/\n{2,}/))
+  return blocks.filter((block) => !said.has(block) && said.add(block)).join('\n\n')
+}

@@ -1,0 +1,36 @@
+import { openEventAddresses } from '#app/events/public/queries.server.ts'
+import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { cacheTag } from '#app/platform/request.server.ts'
+import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
+import { publicPages } from '../pages.ts'
+import type { Route } from './+types/sitemap.route.ts'
+import { answerText } from './answer-text.server.ts'
+import { xml } from './xml.ts'
+
+/** Every public page and published article. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  cacheTag(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
+  const [takesCalls, articles, downloads, events] = await Promise.all([
+    isAnybodyTakingCalls(),
+    articleAddresses(),
+    downloadAddresses(),
+    openEventAddresses(),
+  ])
+  const entries = [
+    ...publicPages.filter(({ path }) => takesCalls || path !== '/meet').map(({ path }) => entry(path)),
+    ...events.map((path) => entry(path)),
+    ...articles.map(({ slug, updatedAt }) => entry(`/resources/articles/${slug}`, updatedAt)),
+    ...downloads.map(({ id, updatedAt }) => entry(`/resources/downloads/${id}/about`, updatedAt)),
+  ]
+  const text =
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ` +
+    `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  return answerText(request, text, 'application/xml')
+}
+
+function entry(path: string, changed?: Date): string {
+  const address = xml(config().siteUrl + encodeURI(path))
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+}
