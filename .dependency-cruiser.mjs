@@ -91,7 +91,7 @@ const calledInTransactions = [
   '^app/campus/comments/likes/like\\.server\\.ts$',
   '^app/campus/drafts/(keep|save)\\.server\\.ts$',
   '^app/campus/comments/totals\\.server\\.ts$',
-  '^app/campus/moderation/(forget|review)\\.server\\.ts$',
+  '^app/campus/moderation/(purge|review)\\.server\\.ts$',
   '^app/members/suspend\\.server\\.ts$',
   '^app/campus/moderation/queue/answer-decision\\.server\\.ts$',
   '^app/campus/(posts|comments)/hide\\.server\\.ts$',
@@ -188,7 +188,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|admin|schedule|trash|uploads)/',
-          '(queries|directory|guard|meanwhile|presence|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
+          '(queries|directory|guard|edit-conflict|presence|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
           // Every subject's forms keep drafts.
           '^app/members/drafts/(answer|save)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',

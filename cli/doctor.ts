@@ -2,7 +2,7 @@ import { environmentFindings } from '#app/admin/health/environment.server.ts'
 import type { HealthFinding } from '#app/admin/health/finding.ts'
 import { installationFindings } from '#app/admin/health/installation.server.ts'
 import { ConfigError, readConfig } from '#app/platform/config/config.server.ts'
-import { previewCustomCopy } from '#app/platform/copy/own-words.server.ts'
+import { previewCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /**

@@ -4,7 +4,7 @@ import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, requestContext, responseHeadersContext, writingContext } from '#app/platform/request.server.ts'
-import { submittedFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
+import { submittedFieldsOf } from '#app/platform/uploads/submitted-fields.server.ts'
 import { pageRequest } from './http/request/page-request.ts'
 import { countWrite, writingInTurn } from './http/write-limits.ts'
 

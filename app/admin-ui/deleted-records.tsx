@@ -2,8 +2,8 @@ import { trashDays } from '#app/platform/trash/trash.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import desk from './admin-ui.module.css'
 import { withBack } from './back.ts'
-import desk from './desk.module.css'
 import { RowAction } from './row-action.tsx'
 
 interface Deleted {

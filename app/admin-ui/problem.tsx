@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { errorIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/submitted-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
-import styles from './desk.module.css'
+import styles from './admin-ui.module.css'
 
 /** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or our own fault. */
 export function AdminError() {

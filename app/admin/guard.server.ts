@@ -3,7 +3,7 @@ import { accessOf } from '#app/access.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { adminActorOf, isReading } from '#app/platform/request.server.ts'
-import { submittedFieldsOf } from '#app/platform/uploads/kept-fields.server.ts'
+import { submittedFieldsOf } from '#app/platform/uploads/submitted-fields.server.ts'
 
 /**
  * The one place that keeps the admin area to its staff: runs before every loader and action under `/admin`, on each

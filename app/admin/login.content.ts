@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 // Labels and messages of the specification.
 const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess', 'toCampus']

@@ -85,7 +85,7 @@ export {
   removePasskeyById,
 } from './passkeys/website.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
-export { listRefusals, type SamlRefusal } from './saml/refusals.ts'
+export { listRefusals, type SamlRefusal } from './saml/errors.ts'
 export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
 export { disownPath } from './sessions/sign-in-context.ts'
 export {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type EditConflict, meanwhile } from '#app/members/meanwhile.server.ts'
+import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.ts'
 import type { submitForm } from '#app/platform/forms/parse-form.server.ts'
 
 /** The text as it stands now. */

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 /** The six topics that the Campus home always shows, in this order. One opens once a topic with its slug exists. */
 export const featuredTopics = [
   {

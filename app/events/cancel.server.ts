@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { lockEvent } from './lock.server.ts'
-import type { EventNews } from './mails/tell-guests.server.ts'
+import type { EventNews } from './mails/notify-guests.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
 

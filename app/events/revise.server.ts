@@ -10,7 +10,7 @@ import { renderToStore, type StoredRendering } from '#app/platform/markdown/stor
 import { setGroups } from './audience/set-groups.server.ts'
 import { type EventDraft, eventDraft } from './event.ts'
 import { type EventRow, lockEvent } from './lock.server.ts'
-import type { EventNews } from './mails/tell-guests.server.ts'
+import type { EventNews } from './mails/notify-guests.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { fillSeats, fillSeatsLater } from './seats.server.ts'
 import { currentSlug } from './slug.server.ts'

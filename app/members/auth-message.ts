@@ -1,5 +1,5 @@
+import { formatWait } from './format-wait.ts'
 import { signInProblem } from './sign-in/entry.content.ts'
-import { formatWait } from './wait-in-words.ts'
 
 /** Said to somebody who has not confirmed their address yet. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'

@@ -17,8 +17,8 @@ import { removeImage } from '#app/platform/images/remove.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pictureOf } from './account/update-profile.server.ts'
 import { clearMember } from './ensure-member.server.ts'
+import { formatWait } from './format-wait.ts'
 import { members } from './tables.server.ts'
-import { formatWait } from './wait-in-words.ts'
 
 /** What confirms that somebody means it: the password, or the address of an account that has none. */
 export interface Farewell {

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** What a page of the Campus, and a sign-in that was refused, say in place of themselves. */
 export const problemWords = words('problems', ['unexpected.title'], {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { errorIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/submitted-fields.ts'
 import { site } from '#app/site/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The words of the pages on which visitors subscribe to new articles. */
 export const newsletterWords = words('newsletter', [], {

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Scripts } from 'react-router'
-import { customCopyFor } from '#app/platform/copy/words.ts'
+import { customCopyFor } from '#app/platform/copy/copy.ts'
 import '#app/styles/base.css'
 import fontsScript from '#app/styles/fonts/fit.browser.ts?script'
 import countsScript from '#app/ui/counted/counts.browser.ts?script'

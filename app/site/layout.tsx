@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { customCopyFor } from '#app/platform/copy/words.ts'
+import { customCopyFor } from '#app/platform/copy/copy.ts'
 import type { RouteHandle } from '#app/root.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'

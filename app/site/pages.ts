@@ -1,5 +1,5 @@
 import type { FigurePage } from '#app/art/page-figure.tsx'
-import { customCopyFor } from '#app/platform/copy/words.ts'
+import { customCopyFor } from '#app/platform/copy/copy.ts'
 import { about } from './firm/about.content.ts'
 import { howWeCount } from './firm/how-we-count.content.ts'
 import { privacy } from './firm/privacy.content.ts'

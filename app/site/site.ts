@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The facts of the firm, as the firm has set them. Their defaults are the code's. */
 export const firm = words('firm', ['tagline'], {

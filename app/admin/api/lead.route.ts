@@ -1,6 +1,6 @@
 import { leadSummary } from '#app/leads/all/lead-facts.server.ts'
-import { leadKindAt } from '#app/leads/desks.server.ts'
 import { setLeadStatus } from '#app/leads/inbox/set-status.server.ts'
+import { leadKindAt } from '#app/leads/lead-kinds.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Route } from './+types/lead.route.ts'

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { namesById, peopleLike } from '#app/members/admin/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refreshCustomCopy } from '#app/platform/copy/own-words.server.ts'
+import { refreshCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { bannerSet } from '#app/site/banner/banner.ts'

@@ -1,6 +1,6 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { saysDone } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
-import desk from '#app/admin-ui/desk.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { kinds } from '#app/site/collections/kinds.ts'
 import { countEntries } from '#app/site/collections/queries.server.ts'

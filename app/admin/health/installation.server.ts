@@ -5,8 +5,8 @@ import { storage } from '#app/platform/storage/storage.server.ts'
 import { clockFinding } from './clock.server.ts'
 import type { HealthFinding } from './finding.ts'
 import { diskFinding } from './health.server.ts'
-import { storedFindings } from './kept.server.ts'
 import { roomFinding } from './room.server.ts'
+import { storedFindings } from './stored.server.ts'
 
 /** Findings about the database, the clock, the stored files and the disk. */
 export async function installationFindings(config: Config): Promise<HealthFinding[]> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { RowAction, RowActions } from '#app/admin-ui/row-action.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'

@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { leadsDueOf } from '#app/leads/all/leads-due.server.ts'
 import { CallsToCome } from '#app/leads/booking/calls-to-come.tsx'
 import { callsToCome } from '#app/leads/booking/queries.server.ts'

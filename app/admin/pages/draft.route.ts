@@ -6,8 +6,8 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/draft.route.ts'
+import { ownOf } from './copy-input.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
-import { ownOf } from './typed-words.ts'
 
 /** PUT keeps what is typed as the page's draft, and answers where it is seen; DELETE throws the draft away. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { type Actor, type SignedIn, visitor } from '#app/platform/actor.ts'
+import { loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
 import {
   clearCustomCopy,
   draftByToken,
   previewCustomCopy,
   refreshCustomCopy,
-} from '#app/platform/copy/own-words.server.ts'
+} from '#app/platform/copy/custom-copy.server.ts'
 import { discardCopyDraft, publishCopy, restoreCopy, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { isPictureOfCopy } from '#app/platform/copy/queries.server.ts'
 import { withValues } from '#app/platform/copy/with-facts.ts'
 import { textsOf } from '#app/platform/copy/word-tree.ts'
-import { loadCustomCopyFrom } from '#app/platform/copy/words.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
@@ -33,11 +33,11 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { bannerForm } from '../banner/banner-form.ts'
 import { setBanner, unpublishBanner } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
+import { ownOf } from './copy-input.ts'
 import { editablePage, editablePages } from './editable-pages.ts'
-import { postedWords } from './posted-words.server.ts'
+import { postedWords } from './posted-copy.server.ts'
 import { pageState, wordVersions } from './queries.server.ts'
 import { groupsOf } from './text-groups.ts'
-import { ownOf } from './typed-words.ts'
 
 testDatabase()
 

@@ -1,7 +1,7 @@
 import { peopleById } from '#app/members/directory.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import type { CustomCopy } from '#app/platform/copy/copy.ts'
 import { type TouchedPage, touchedPage, touchedPages, versionsOfCopy } from '#app/platform/copy/queries.server.ts'
-import type { CustomCopy } from '#app/platform/copy/words.ts'
 import { demand } from '../demand.ts'
 
 /** What the firm has made of a page so far. */

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Checkbox, FileField, TextArea, TextField } from '#app/ui/field.tsx'

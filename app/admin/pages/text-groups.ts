@@ -1,6 +1,6 @@
+import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
 import { type PageText, textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
-import type { CustomCopy, Words } from '#app/platform/copy/words.ts'
-import { pictureTexts } from './typed-words.ts'
+import { pictureTexts } from './copy-input.ts'
 
 /** Texts that stand together on a page. */
 export interface TextGroup {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'

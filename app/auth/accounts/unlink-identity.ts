@@ -8,8 +8,8 @@ import { sendAlert } from '../links/send-mail.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { identities, type users } from '../tables.server.ts'
+import { requireManualLinking } from './sign-in-methods.ts'
 import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
-import { requireManualLinking } from './ways-in.ts'
 
 /**
  * Takes a way to sign in from an account. One always stays, and so does the address.

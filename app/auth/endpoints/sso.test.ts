@@ -5,8 +5,8 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
 import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys/keys.ts'
+import { listRefusals } from '../saml/errors.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
-import { listRefusals } from '../saml/refusals.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const corp = samlProvider()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requireManualLinking } from '../accounts/sign-in-methods.ts'
 import { unlinkIdentity } from '../accounts/unlink-identity.ts'
-import { requireManualLinking } from '../accounts/ways-in.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idParam } from '../http/parse.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { type InTurn, turnQueue } from '#app/platform/limits/turns.ts'
+import { type InTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**

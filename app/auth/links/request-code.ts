@@ -1,6 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
+import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
 import {
   changeUser,
   mergedMetadata,
@@ -10,7 +11,6 @@ import {
   userByEmail,
   userByPhone,
 } from '../accounts/users.ts'
-import { requirePhoneSignIn } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { magicLinkMail } from '../emails/magic-link.ts'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { browserAddress } from '#app/platform/browser/browser.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { turnQueue } from '#app/platform/limits/turns.ts'
+import { turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**

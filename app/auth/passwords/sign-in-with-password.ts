@@ -1,5 +1,6 @@
 import { transaction } from '#app/platform/database/database.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
+import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
 import {
   changeUser,
   isBanned,
@@ -9,7 +10,6 @@ import {
   userByEmail,
   userByPhone,
 } from '../accounts/users.ts'
-import { requirePhoneSignIn } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client'
 import { transaction } from '#app/platform/database/database.server.ts'
+import { requireManualLinking } from '../accounts/sign-in-methods.ts'
 import { changeUser, hasVerifiedFactor, isBanned, type User, userById } from '../accounts/users.ts'
-import { requireManualLinking } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'

@@ -14,8 +14,8 @@ import { accountOf, joining } from '../sign-up/join-account.ts'
 import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
 import { useOnce } from '../use-once.ts'
 import { type Assertion, personOfAssertion, readAssertion } from './assertion.ts'
+import { reasonOf, SamlRefused } from './errors.ts'
 import { readXml, select } from './metadata.ts'
-import { reasonOf, SamlRefused } from './refusals.ts'
 import { assertionAddress, decryptAssertion, type Exchange, samlFor } from './service-provider.ts'
 
 /** A single sign-on under way. */

@@ -2,6 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
+import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
 import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
 import {
   addIdentity,
@@ -14,7 +15,6 @@ import {
   userByEmail,
   userByPhone,
 } from '../accounts/users.ts'
-import { requirePhoneSignIn } from '../accounts/ways-in.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { accountConfirmationMail } from '../emails/confirmation.ts'

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { unlinkAttachments } from '../attachments/link.server.ts'
-import { purgeJudgments } from '../moderation/forget.server.ts'
+import { purgeJudgments } from '../moderation/purge.server.ts'
 import { purgeablePosts } from '../posts/trash.server.ts'
 import { comments } from './tables.server.ts'
 

@@ -19,7 +19,7 @@ import { writeComment } from '../comments/write.server.ts'
 import { attachFiles } from './attach-files.server.ts'
 import { likeByMail } from './like-by-mail.server.ts'
 import { notifyOfLeftOut } from './mailed-texts.server.ts'
-import { notifyMember, notifyStranger } from './refuse.server.ts'
+import { notifyMember, notifyStranger } from './reject.server.ts'
 import { findReplyAddress } from './reply-address.server.ts'
 
 /** What became of a mail that came in; what was dropped is not worth another try. */

@@ -3,9 +3,9 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { factsOf } from '#app/platform/jobs/facts.server.ts'
+import { notifyRecipients } from './notify.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
-import { notifyRecipients } from './tell.server.ts'
 
 /** A notification in the database, for a member of its own unless given. */
 export async function buildNotification(

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 import type { MailList } from './notification.ts'
 
 /** The words of the page on which the emails of the Campus are stopped, and what its kinds of emails are called. */

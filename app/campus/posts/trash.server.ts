@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { purgeJudgments } from '../moderation/forget.server.ts'
+import { purgeJudgments } from '../moderation/purge.server.ts'
 import { reactions } from './likes/tables.server.ts'
 import { posts } from './tables.server.ts'
 

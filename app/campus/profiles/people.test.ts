@@ -12,7 +12,7 @@ import { Forbidden, NotFound, TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { writeMemberMessage } from './message/write-letter.server.ts'
+import { writeMemberMessage } from './message/write-message.server.ts'
 
 testDatabase()
 

@@ -1,4 +1,4 @@
-import { FoundComments } from '#app/campus/comments/found-comments.tsx'
+import { FoundComments } from '#app/campus/comments/comment-list.tsx'
 import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
 import { notesOn } from '#app/campus/moderation/notes/queries.server.ts'
 import { listMeasures, recordsOf } from '#app/campus/moderation/sanctions/queries.server.ts'

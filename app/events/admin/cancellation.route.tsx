@@ -17,7 +17,7 @@ import { findEventToManage } from '../queries.server.ts'
 import { cancelFollowing } from '../series/cancel-following.server.ts'
 import { scopes } from '../series/series.ts'
 import type { Route } from './+types/cancellation.route.ts'
-import { formatNotifying } from './telling.ts'
+import { formatNotifying } from './notifying.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })

@@ -7,7 +7,7 @@ import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
-import { formatNotifying } from './telling.ts'
+import { formatNotifying } from './notifying.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { BarFigure } from './bar-figure.tsx'
 import styles from './event-figures.module.css'
 

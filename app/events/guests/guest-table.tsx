@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'

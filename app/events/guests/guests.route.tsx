@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'

@@ -18,8 +18,8 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { register } from '../registrations/register.server.ts'
 import { restoreEvent } from '../restore.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { notifySome } from './tell-guests.server.ts'
-import { mailSeat } from './tell-of-seat.server.ts'
+import { notifySome } from './notify-guests.server.ts'
+import { mailSeat } from './notify-of-registration.server.ts'
 
 testDatabase({ work: true })
 

@@ -3,7 +3,7 @@ import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../lock.server.ts'
 import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail } from './event.mail.tsx'
-import type { EventNews } from './tell-guests.server.ts'
+import type { EventNews } from './notify-guests.server.ts'
 
 /** Tells one guest what happened to their event. */
 export function newsMail({

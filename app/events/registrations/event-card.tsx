@@ -11,7 +11,7 @@ import { JoinForm } from '../self-service/join-form.tsx'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
-import { AcceptSeat, WayIn, WayOut } from './ways.tsx'
+import { AcceptSeat, WayIn, WayOut } from './registration-buttons.tsx'
 
 export interface EventCardProps {
   event: EventsData['events']['items'][number]

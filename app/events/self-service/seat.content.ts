@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The words of the pages of one's own registration: to confirm, join and leave, and what follows an event. */
 export const seatWords = words('seat', [], {

@@ -31,9 +31,9 @@ import { confirmSeat } from './confirm.server.ts'
 import { findSeat, joinState, otherDatesOf, waitingListPosition } from './find.server.ts'
 import { JoinForm } from './join-form.tsx'
 import { leaveSeat } from './leave.server.ts'
+import { RegistrationStatus } from './registration-status.tsx'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
-import { RegistrationStatus } from './standing.tsx'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { reasonInput } from '../cancel.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import type { EventNews } from '../mails/tell-guests.server.ts'
+import type { EventNews } from '../mails/notify-guests.server.ts'
 import { events } from '../tables.server.ts'
 import { lockFollowingDates } from './revise-following.server.ts'
 

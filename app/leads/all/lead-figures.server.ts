@@ -1,5 +1,5 @@
 import { type StoredFigure, saveFigures, undoFigure } from '#app/platform/lists/stored-figures.server.ts'
-import type { LeadKindDefinition } from '../inbox/lead-desk.server.ts'
+import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
 

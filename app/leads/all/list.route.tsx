@@ -1,6 +1,6 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'

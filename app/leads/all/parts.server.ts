@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { leadKindDefinitions } from '../desks.server.ts'
-import type { LeadKindDefinition } from '../inbox/lead-desk.server.ts'
+import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import type { LeadKind } from './filter.ts'
 

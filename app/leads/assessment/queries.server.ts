@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../inbox/queries.server.ts'
-import { assessmentKind } from './desk.server.ts'
+import { assessmentKind } from './lead-kind.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(assessments)

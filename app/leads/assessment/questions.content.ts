@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The five things that a presales team does, in the order of a deal, with the advice that is shipped. */
 export const shippedAreas = [

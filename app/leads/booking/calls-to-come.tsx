@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { callsToCome } from './queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** Copy of the pages on which a call is booked, moved and cancelled. */
 export const meet = words('meet', [], {

@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../inbox/queries.server.ts'
 import { type CallHost, formatCallPlace } from './call.ts'
-import { callKind } from './desk.server.ts'
+import { callKind } from './lead-kind.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
 

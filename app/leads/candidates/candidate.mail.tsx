@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
-import { mailSender, mailSignature } from '../letter-end.tsx'
+import { mailSender, mailSignature } from '../email-footer.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** What the two mails of a profile are made of. */

@@ -8,7 +8,7 @@ import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../inbox/queries.server.ts'
 import type { Candidate, CandidateStatus, CandidateSummary, FileKind } from './candidate.ts'
-import { candidateKind } from './desk.server.ts'
+import { candidateKind } from './lead-kind.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
 
 const { search: _, digest: __, ...whole } = getTableColumns(candidates)

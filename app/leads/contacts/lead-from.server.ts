@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { leadKindDefinitions } from '../desks.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { ensurePerson } from './person.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { backTo, withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { leadKindAt } from '../desks.server.ts'
+import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/of.route.ts'
 import { personOfMember } from './lead-from.server.ts'
 import { personOfLead } from './person.server.ts'

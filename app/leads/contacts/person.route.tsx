@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import type { LeadKindDefinition } from '../inbox/lead-desk.server.ts'
+import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { people, personAddresses } from './tables.server.ts'
 
 /** The person who sent a lead; made when they are first looked at. @throws NotFound for others than admins too */

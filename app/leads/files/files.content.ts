@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** Copy around a download that is not for everybody. */
 export const fileGate = words('file-gate', [], {

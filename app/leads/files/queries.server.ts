@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../inbox/queries.server.ts'
-import { fileRequestKind } from './desk.server.ts'
+import { fileRequestKind } from './lead-kind.server.ts'
 import { fileRequests } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(fileRequests)

@@ -1,5 +1,5 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -1,6 +1,6 @@
 import { hiddenFields } from '../spam/hidden-fields.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
-import { formPassOf } from './pass.browser.ts'
+import { formPassOf } from './form-token.browser.ts'
 import { send } from './send.browser.ts'
 
 export interface FormRun {

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 
 /**
  * Adds a note that only admins read. The same words twice within a minute are one note: somebody pressed twice.

@@ -3,7 +3,7 @@ import { backTo } from '#app/admin-ui/back.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { addNote } from './add-note.server.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { noteDraft } from './note.ts'
 
 /** Answers the form under a lead: adds the note and goes back to the lead. @throws NotFound */

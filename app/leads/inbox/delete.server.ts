@@ -2,10 +2,10 @@ import { can } from '#app/permissions.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { leadKindDefinitions } from '../desks.server.ts'
-import { purgeLeads, thenRemoveFiles } from './forget.server.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { purgeFrom } from './purge.server.ts'
+import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
 
 /**
  * Deletes a lead for good, everywhere and at once, as its sender asked: its notes, its files, the mails about it with

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
-import { messageKind } from '../messages/desk.server.ts'
 import { buildMessage } from '../messages/factory.ts'
+import { messageKind } from '../messages/lead-kind.server.ts'
 import { trashLead } from './trash.server.ts'
 
 /** A message in the trash. */

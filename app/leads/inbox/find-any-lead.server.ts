@@ -1,6 +1,6 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { leadKindDefinitions } from '../desks.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { findLead } from './find-lead.server.ts'
 
 /** A lead by its id alone: one query a kind, by primary key. @throws NotFound for who may not read it, too */

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 /** A lead of any kind, by what all have; by primary key. @throws NotFound for others than admins too */

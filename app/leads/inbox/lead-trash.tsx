@@ -1,5 +1,5 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
-import desk from '#app/admin-ui/desk.module.css'
 import type { TrashedLead } from './trash-list.server.ts'
 
 /** Above a list, right after a lead was deleted from it: what, and the button that undoes it. */

@@ -7,8 +7,8 @@ import { isId } from '#app/platform/ids.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { deleteTracesOf, thenRemoveFiles } from './forget.server.ts'
-import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
+import { deleteTracesOf, thenRemoveFiles } from './purge-leads.server.ts'
 
 const { id: recordId, kind, deletedAt, record } = deletedRecords
 const emailOf = sql<string>`${record} ->> 'email'`

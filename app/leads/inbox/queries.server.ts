@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { leadQuery } from './lead-search.server.ts'
 import type { LeadNote } from './note.ts'
 

@@ -1,7 +1,7 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { leadKindAt } from '../desks.server.ts'
+import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { listOfKind } from './inbox.ts'
 import { restoreLead } from './trash.server.ts'

@@ -2,9 +2,9 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { purgeLeads, thenRemoveFiles } from './forget.server.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { purgeOverdue } from './purge.server.ts'
+import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
 
 /**
  * Deletes leads whose time is over, in the trash too. Spam is kept for 30 days, in case a person was taken for a

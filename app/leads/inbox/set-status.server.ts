@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { learnFrom } from '../spam/learned/learn.server.ts'
-import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 
 /**
  * Says where a lead stands. One that is taken out of spam is delivered and acknowledged after all.

@@ -9,8 +9,8 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { leadKindDefinitions } from '../desks.server.ts'
-import type { LeadKindDefinition } from './lead-desk.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
+import type { LeadKindDefinition } from './lead-kind.server.ts'
 
 /** A lead in the trash. */
 export interface TrashedLead {

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { placeOf } from '#app/platform/lists/place.server.ts'

@@ -14,8 +14,8 @@ import {
 import { saveLeadFigures, undoLeadFigure } from '../all/lead-figures.server.ts'
 import { visitsOfLeads } from '../contacts/queries.server.ts'
 import { leadAssignments } from './assignment/tables.server.ts'
-import { lockLeads } from './forget.server.ts'
-import { type LeadKindDefinition, tell } from './lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
+import { lockLeads } from './purge-leads.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /** What lies in the trash beside a lead: rows of other tables, by the name of the table, and ids of stored files. */

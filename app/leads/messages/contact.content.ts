@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 import { site } from '#app/site/site.ts'
 
 // Labels of the specification.

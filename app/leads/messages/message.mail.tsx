@@ -2,8 +2,8 @@ import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } fr
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
+import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../letter-end.tsx'
 import { selfServicePage } from '../self-service/own-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 

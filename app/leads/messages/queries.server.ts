@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import type { LeadNote } from '../inbox/note.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../inbox/queries.server.ts'
-import { messageKind } from './desk.server.ts'
+import { messageKind } from './lead-kind.server.ts'
 import type { Message, MessageStatus } from './message.ts'
 import { messages } from './tables.server.ts'
 

@@ -1,10 +1,10 @@
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { auditKeptSetting } from '#app/platform/audit/forget.server.ts'
+import { auditKeptSetting } from '#app/platform/audit/purge.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { mailsKeptSetting } from '#app/platform/mail/forget.server.ts'
+import { mailsKeptSetting } from '#app/platform/mail/purge.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { alsoKept, formatDays, type RetentionKind, retentionKinds } from './kept.ts'
+import { alsoKept, formatDays, type RetentionKind, retentionKinds } from './retention.ts'
 
 type LeadDays = Record<RetentionKind, number>
 type RetentionDays = LeadDays & { mails: number; audit: number }

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 // Which link of ours leads where.
 const fixed = ['nothing.ways.*.from']

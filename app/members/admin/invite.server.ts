@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { errorFrom } from '#app/platform/forms/errors.server.ts'
 import { authMessage } from '../auth-message.ts'
 import { peopleById } from '../directory.server.ts'
-import { formatWait } from '../wait-in-words.ts'
+import { formatWait } from '../format-wait.ts'
 import { type InvitedPerson, invitedPerson } from './account.ts'
 import type { PersonToInvite } from './people-to-invite.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { can } from '#app/permissions.ts'

@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { type BadgeSlug, badges } from './badge.ts'
 
 /** Which badges a member has; each is granted or taken back by one button. @param at the address of one, by its slug */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'

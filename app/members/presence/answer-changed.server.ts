@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
-import { meanwhile } from '../meanwhile.server.ts'
+import { meanwhile } from '../edit-conflict.server.ts'
 import type { ChangedSince } from './changed-since.tsx'
 
 /** A form that carries the stamp of what it was opened with. */

@@ -9,9 +9,9 @@ import {
   proveOwner,
   recoveryCodesLeft,
 } from '#app/auth/auth.ts'
+import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
-import { formatWait } from '../wait-in-words.ts'
 import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
 /** True if the session's owner showed within the last quarter of an hour that they are at the keyboard. */

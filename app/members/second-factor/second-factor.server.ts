@@ -12,9 +12,9 @@ import {
 import { Invalid } from '#app/platform/errors.ts'
 import type { RequestInfo } from '#app/platform/request.server.ts'
 import { authMessage } from '../auth-message.ts'
+import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
-import { formatWait } from '../wait-in-words.ts'
 
 /** A session by its cookie, whether or not the second factor is still to be shown. */
 export interface CookieSession extends ResolvedWebSession {

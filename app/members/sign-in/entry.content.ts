@@ -1,5 +1,5 @@
+import { words } from '#app/platform/copy/copy.ts'
 import { withValues } from '#app/platform/copy/with-facts.ts'
-import { words } from '#app/platform/copy/words.ts'
 import { site } from '#app/site/site.ts'
 
 /** The three things that one can do at `/campus/auth`. */

@@ -7,9 +7,9 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
+import type { CustomCopy } from './copy.ts'
 import { versionOfCopy } from './queries.server.ts'
 import { pageCopy, pageCopyVersions } from './tables.server.ts'
-import type { CustomCopy } from './words.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {

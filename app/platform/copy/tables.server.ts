@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CustomCopy } from './words.ts'
+import type { CustomCopy } from './copy.ts'
 
 /** The firm's own words, one row a page that it has touched. */
 export const pageCopy = pgTable('page_words', {

@@ -32,10 +32,10 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 const cut = /^(08|57P0)/
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|EAGAIN)/
-// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), a standby by now (25006), or too busy: a lock that others held
+// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), or too busy: a row that others locked
 // (55P03), a deadlock (40P01), a change of others under a snapshot (40001), or a statement (57014) or transaction
 // (25P03) that took longer than anybody waits.
-const busy = /^(53|58030|25006|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
+const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 
 /** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { type InTurn, turnQueue } from '#app/platform/limits/turns.ts'
+import { type InTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'

@@ -4,8 +4,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith } from '#tests/setup/everywhere.ts'
 import { jobSecrets } from './facts.server.ts'
-import { purgeJobSecrets } from './forget-facts.server.ts'
 import { defineJob, enqueueApart, purgeJobs } from './jobs.server.ts'
+import { purgeJobSecrets } from './purge-secrets.server.ts'
 
 interface Letter {
   to: string

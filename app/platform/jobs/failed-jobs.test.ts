@@ -4,8 +4,8 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { testDatabase } from '#tests/setup/database.ts'
 import { jobSecrets } from './facts.server.ts'
 import { failedJobs, retryFailedJobs } from './failed-jobs.server.ts'
-import { purgeJobSecrets } from './forget-facts.server.ts'
 import { defineJob, enqueue, enqueueApart, purgeJobs } from './jobs.server.ts'
+import { purgeJobSecrets } from './purge-secrets.server.ts'
 
 let isAway = true
 const attempt = () => (isAway ? Promise.reject(new Error('the other server is away')) : Promise.resolve())

@@ -1,6 +1,6 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { saysDone, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
-import desk from '#app/admin-ui/desk.module.css'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { searchInput } from '#app/platform/lists/list-address.ts'

@@ -1,5 +1,5 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Category } from '../categories/category.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
-import desk from '#app/admin-ui/desk.module.css'
 import { failureOf } from '#app/admin-ui/notices.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'

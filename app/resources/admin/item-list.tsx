@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

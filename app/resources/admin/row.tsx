@@ -1,6 +1,6 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { DeleteAction } from '#app/admin-ui/delete-action.tsx'
-import desk from '#app/admin-ui/desk.module.css'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Badge } from '#app/ui/badge.tsx'

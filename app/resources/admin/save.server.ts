@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { backTo } from '#app/admin-ui/back.ts'
-import { type EditConflict, meanwhile } from '#app/members/meanwhile.server.ts'
+import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'

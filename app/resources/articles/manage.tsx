@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import type { ManageFilter } from '../admin/filter.ts'
 import { ItemList, type ListPage } from '../admin/item-list.tsx'
 import type { ManagedItem } from '../admin/row.tsx'

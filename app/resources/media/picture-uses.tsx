@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { kindWords, type MediaUse } from './media.ts'
 
 /** Where a picture is used, a line each, with the way there. */

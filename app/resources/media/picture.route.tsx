@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'

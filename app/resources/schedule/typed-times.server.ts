@@ -1,5 +1,5 @@
 import { type FieldErrors, Invalid } from '#app/platform/errors.ts'
-import { parseMoment } from '#app/platform/zones/typed-moment.server.ts'
+import { parseMoment } from '#app/platform/zones/parse-moment.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { ScheduleInput } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import { type CustomCopy, customCopyFor } from '#app/platform/copy/words.ts'
+import { type CustomCopy, customCopyFor } from '#app/platform/copy/copy.ts'
 
 /** Under this name the banner is kept among the words of the firm. */
 export const bannerPage = 'banner'

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The headings of what the firm shows for proof. */
 export const collections = words('collections', [], {

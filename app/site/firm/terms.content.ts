@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 import { site } from '../site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 

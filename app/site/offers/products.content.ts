@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 /** A product of the suite. Those that are coming soon have a card that is disabled. */
 export interface Product {
   slug: string

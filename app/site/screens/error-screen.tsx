@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { errorIn } from '#app/platform/forms/kept-fields.ts'
+import { errorIn } from '#app/platform/forms/submitted-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { SubmittedAgain } from '#app/ui/submitted-again.tsx'

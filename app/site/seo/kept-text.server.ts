@@ -1,5 +1,5 @@
 import { cached } from '#app/platform/cached.server.ts'
-import { isDraftShown } from '#app/platform/copy/own-words.server.ts'
+import { isDraftShown } from '#app/platform/copy/custom-copy.server.ts'
 
 /**
  * `read`, made once until one of `subjects` is dropped, whatever else an address says: a crowd with parameters that

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireManualLinking } from '../../accounts/ways-in.ts'
+import { requireManualLinking } from '../../accounts/sign-in-methods.ts'
 import { type Bearer, requireUser } from '../../bearer.ts'
 import type { Caller } from '../../caller.ts'
 import { fail, OAuthError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireWalletSignIn } from '../../accounts/ways-in.ts'
+import { requireWalletSignIn } from '../../accounts/sign-in-methods.ts'
 import { parse } from '../../http/parse.ts'
 import { limitAccounts, limitAddress, limits } from '../../limits.ts'
 import { sessionAnswer } from '../../sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** The words of small pages, mostly of what a link in an email opens: what it is about, and its one button. */
 export const linkPages = words('links', [], {

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { MailPromise } from '#app/site/sections/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
 import { seatWords } from '../../self-service/seat.content.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { Edition } from '../edition.ts'

@@ -1,4 +1,4 @@
-import { words } from '#app/platform/copy/words.ts'
+import { words } from '#app/platform/copy/copy.ts'
 
 /** Copy of the candidate's own page. */
 export const talent = words('talent', [], {

@@ -7,9 +7,9 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { type LeadKindDefinition, tell } from '../lead-desk.server.ts'
+import { type LeadKindDefinition, tell } from '../lead-kind.server.ts'
+import type { LeadAssignment } from './assignment.ts'
 import { handedMail } from './handed.mail.tsx'
-import type { LeadAssignment } from './marks.ts'
 import { officeMorning, putOffUntil } from './office-days.server.ts'
 import { leadAssignments } from './tables.server.ts'
 

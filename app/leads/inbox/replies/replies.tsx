@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/desk.module.css'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import type { ShownNote } from '../note.ts'
 import { Written } from '../written.tsx'
 

@@ -2,7 +2,7 @@ import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/site/site.ts'
-import { mailSignature, SelfServiceLine, selfServiceLine } from '../../letter-end.tsx'
+import { mailSignature, SelfServiceLine, selfServiceLine } from '../../email-footer.tsx'
 
 /** Answers a lead, in our own words and nothing else. */
 export async function replyMail({

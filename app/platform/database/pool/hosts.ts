@@ -58,5 +58,5 @@ export async function refuseReadOnly(address: DatabaseAddress, client: pg.Client
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'on') return
   void findHost(address).catch(() => {})
-  throw Object.assign(new Error('This server of the database takes no writes.'), { code: '25006' })
+  throw Object.assign(new Error('This server of the database takes no writes.'), { code: '08004' })
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
-import desk from '#app/admin-ui/desk.module.css'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/site/meta.ts'

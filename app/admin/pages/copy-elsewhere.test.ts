@@ -1,0 +1,128 @@
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buttonPage } from '#app/auth/endpoints/links/verify-page.ts'
+import { setSmallPageLook } from '#app/auth/http/small-page.ts'
+import Unsubscribe from '#app/campus/notifications/unsubscribe.route.tsx'
+import { AddToCalendar } from '#app/events/calendar/add-to-calendar.tsx'
+import FeedbackPage from '#app/events/follow-up/feedback/feedback.route.tsx'
+import { formatSeatsLeft, seatsLeft } from '#app/events/seats-left.ts'
+import { RegistrationStatus, type RegistrationStatusProps } from '#app/events/self-service/registration-status.tsx'
+import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
+import { textsOf } from '#app/platform/copy/word-tree.ts'
+import { publicPages } from '#app/site/pages.ts'
+import { site } from '#app/site/site.ts'
+import { ownOf } from './copy-input.ts'
+import { editablePage } from './editable-pages.ts'
+
+// What the firm says on pages that are made in another way than the rest.
+
+let own: Record<string, CustomCopy> = {}
+beforeEach(() => {
+  own = {}
+  loadCustomCopyFrom((page) => own[page])
+})
+afterEach(() => {
+  loadCustomCopyFrom(() => undefined)
+  setSmallPageLook('', () => '')
+})
+
+const drawn = (page: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, page))
+const linked = () => buttonPage({ token: 'x', type: 'signup', redirectTo: 'http://localhost:3000/' })
+
+test('the small page behind the link of an email shows the mark and the words of the firm', async () => {
+  expect(await linked().text()).toContain('<path class="wedge"')
+  setSmallPageLook('', () => site.mark)
+  expect(await linked().text()).toContain('<path class="wedge"')
+  own = {
+    firm: { mark: '/files/articles/thumbnails/1.png' },
+    links: { 'signup.title': 'Welcome <b>&', 'signup.button': 'Yes' },
+  }
+  const page = linked()
+  const html = await page.text()
+  expect(html).toContain('<img src="/files/articles/thumbnails/1.png" alt=""')
+  expect(html).not.toContain('<path')
+  expect(html).toContain('<h1>Welcome &#60;b&#62;&#38;</h1>')
+  expect(html).toContain('<button>Yes</button>')
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+})
+
+test('an event and a registration speak in the words of the firm, with moments and numbers in place', () => {
+  own = {
+    events: { 'calendars.title': 'Keep the date', 'event.seats': 'Still {seats}' },
+    seat: { 'offered.until': 'Yours to {until}!', 'waiting.text': 'Place {place}' },
+  }
+  const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
+  expect(drawn(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
+  const seat: RegistrationStatusProps = {
+    isFull: false,
+    token: 'x',
+    cancelled: false,
+    because: '',
+    isOver: false,
+    isAsked: false,
+    isOffered: true,
+    answerBy: new Date('2030-01-02T10:00:00Z'),
+    place: null,
+    join: null,
+    cameAndOver: false,
+    certificate: null,
+  }
+  const form = { values: {}, errors: {}, constraints: {} }
+  const shown = (facts: Partial<RegistrationStatusProps>) =>
+    drawn(createElement(RegistrationStatus, { seat: { ...seat, ...facts }, form }))
+  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
+  expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
+  expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
+    '5 seats left',
+    '1 seat left',
+    'Full',
+  ])
+})
+
+test('what follows an event, and stopping emails, are said in the words of the firm', () => {
+  own = {
+    seat: {
+      'feedback.lines.worth': 'It helped me.',
+      'feedback.answers.4': 'Very much',
+      'feedback.monday': 'And now?',
+    },
+    unsubscribe: { about: 'You hear no more of', 'lists.mention': 'Who names me' },
+  }
+  const form = { values: {}, errors: {}, constraints: {} }
+  const asking = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
+  const asked = drawn(createElement(FeedbackPage as FunctionComponent<object>, asking))
+  for (const said of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
+    expect(asked).toContain(said)
+  const stopping = { loaderData: { lists: ['mention'] }, params: { token: 'x' } }
+  const page = drawn(createElement(Unsubscribe as FunctionComponent<object>, stopping))
+  for (const said of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
+    expect(page).toContain(said)
+})
+
+test('each word for a page that cannot be shown stands in the preview of these words', () => {
+  const page = editablePage('problems')
+  const token = page?.path.split('/').at(-1)
+  const asked = { loaderData: { lists: [] }, params: { token } }
+  const html = drawn(createElement(Unsubscribe as FunctionComponent<object>, asked))
+  for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
+})
+
+test('what the site says of a page to machines is what the firm says of it', () => {
+  const described = (path: string) => publicPages.find((page) => page.path === path)?.description
+  const before = described('/meet')
+  own = { contact: { 'meta.description': 'Write, and we write back.' }, events: { description: 'Come along.' } }
+  expect([described('/contact'), described('/events'), described('/meet')]).toEqual([
+    'Write, and we write back.',
+    'Come along.',
+    before,
+  ])
+})
+
+test('a place that the page fills in may not be left out', () => {
+  const page = editablePage('seat')
+  if (!page) throw new Error('There is no such page.')
+  const { errors } = ownOf(page.words, { 'waiting.text': 'You wait.' })
+  expect(errors).toEqual({ 'waiting.text': [expect.stringContaining('{place}')] })
+})

@@ -1,0 +1,64 @@
+import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
+import { placesIn } from '#app/platform/copy/with-facts.ts'
+import { textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
+import type { FieldErrors } from '#app/platform/errors.ts'
+
+// Facts that programs read: what each has to look like, and what is said where it does not.
+const formats: Record<string, { fits: (text: string) => boolean; problem: string }> = {
+  'firm.salesAddress': { fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), problem: 'Enter an email address.' },
+  'firm.phoneLink': { fits: (text) => /^tel:\+\d{6,15}$/.test(text), problem: 'Enter tel: and the number, as tel:+1…' },
+  'firm.office.countryCode': { fits: (text) => /^[A-Z]{2}$/.test(text), problem: 'Enter two capital letters.' },
+  'firm.mark': {
+    fits: (text) => /^\/files\/articles\/[\w./-]+$/.test(text),
+    problem: 'Please choose the picture again.',
+  },
+  'firm.office.timeZone': { fits: isTimeZone, problem: 'Enter a time zone, such as America/New_York.' },
+}
+/** Texts that are no words, but the address of a picture that is chosen. */
+export const pictureTexts: readonly string[] = ['firm.mark']
+
+const address = { fits: isWebAddress, problem: 'Enter a web address that begins with https://' }
+
+/** The longest text that may stand in place of `text`: enough for other words, too little to break the page. */
+export function longest(text: string): number {
+  return Math.max(120, text.length * 3)
+}
+
+/**
+ * The words that differ from those of the code, of what was typed into a page's form. An empty field means the code's.
+ * @param typed address of a text → what was typed
+ */
+export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { own: CustomCopy; errors: FieldErrors } {
+  const own: Record<string, string> = {}
+  const errors: FieldErrors = {}
+  for (const { at, text, isFixed } of textsOf(words.defaults(), words.fixed)) {
+    const given = (typed[at] ?? '').replace(/[\s--[\u00a0]]+/gv, ' ').trim()
+    if (isFixed || given === '' || given === text) continue
+    own[at] = given
+    const problem = problemOf(`${words.page}.${at}`, given, text)
+    if (problem) errors[at] = [problem]
+  }
+  return { own, errors }
+}
+
+function problemOf(name: string, given: string, text: string): string | undefined {
+  if (given.length > longest(text)) return `Please use at most ${longest(text)} characters.`
+  const unknown = placesIn(given).filter((place) => !text.includes(place))
+  if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
+  const missing = placesIn(text).filter((place) => !given.includes(place))
+  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
+  const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
+  return format && !format.fits(given) ? format.problem : undefined
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https:\/\//.test(text) && URL.canParse(text)
+}

@@ -1,0 +1,19 @@
+import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import pageFrame from '#app/ui/page-frame/page-frame.module.css'
+import script from './copy-preview.browser.ts?script'
+import styles from './copy-preview.module.css'
+
+/** The page with the words of its form, as a phone shows it, while they are typed. Absent without a script. */
+export function CopyPreview({ preview }: { preview: string | undefined }) {
+  return (
+    <>
+      <div hidden data-words-preview className={styles.preview}>
+        <p role="status" />
+        <div className={pageFrame.place}>
+          <iframe title="The page with these words" src={preview} width={390} className={pageFrame.frame} />
+        </div>
+      </div>
+      <InlineScript text={script} />
+    </>
+  )
+}

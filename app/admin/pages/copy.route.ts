@@ -1,0 +1,16 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { publishCopy } from '#app/platform/copy/publish.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { demand } from '../demand.ts'
+import type { Route } from './+types/copy.route.ts'
+import { editablePage } from './editable-pages.ts'
+
+/** DELETE gives the page back the words that it came with; its own ones stay among its versions. */
+export function action({ context, params }: Route.ActionArgs) {
+  if (!editablePage(params.page)) throw new NotFound()
+  const notices = { done: 'words-reset', failed: 'words-change' }
+  return respondInList(`/admin/pages/${params.page}`, notices, () =>
+    publishCopy(demand(adminOf(context), 'words.write'), params.page, {}),
+  )
+}

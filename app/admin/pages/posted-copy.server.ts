@@ -1,0 +1,56 @@
+import type { FieldErrors } from '#app/platform/errors.ts'
+import { errorOf } from '#app/platform/forms/errors.server.ts'
+import { decoded, UnreadablePicture } from '#app/platform/images/decode.server.ts'
+import { imagesByUrl } from '#app/platform/images/queries.server.ts'
+import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
+import { arrived, checkPicture } from '#app/platform/uploads/check.server.ts'
+import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import { pictureTexts } from './copy-input.ts'
+import type { EditablePage } from './editable-pages.ts'
+import { givenUp, pictureField } from './text-fields.tsx'
+
+/** The longest side of a picture that stands in for a drawn one, in pixels: enough for an icon on a home screen. */
+const longestSide = 512
+
+/**
+ * What was typed into a page's form; a picture that was chosen is stored, and its address stands in its place.
+ * @returns what is wrong with pictures, by the names of their texts, and what else was typed
+ */
+export async function postedWords({ words }: EditablePage, request: Request) {
+  const pictures = pictureTexts
+    .filter((name) => name.startsWith(`${words.page}.`))
+    .map((name) => name.slice(words.page.length + 1))
+  const form = await receiveForm(request, Object.fromEntries(pictures.map((at) => [pictureField(at), expectedPicture])))
+  try {
+    const typed = Object.fromEntries(
+      [...form.texts].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const errors: FieldErrors = {}
+    for (const at of pictures) {
+      const file = form.files.find(({ field }) => field === pictureField(at))
+      if (typed[givenUp(at)] === 'on') typed[at] = ''
+      if (file) Object.assign(errors, await take(file, at, typed))
+      else if (typed[at] && !(await imagesByUrl([typed[at]])).has(typed[at]))
+        errors[at] = ['This picture is not there any more. Please choose it again.']
+    }
+    return { typed, errors }
+  } finally {
+    await form.discard()
+  }
+}
+
+async function take(file: ReceivedFile, at: string, typed: Record<string, string>): Promise<FieldErrors> {
+  try {
+    const upload = await arrived(file, at, 'Please choose an image smaller than 12 MB.')
+    await checkPicture(upload, at)
+    const { bytes, extension } = await decoded('bounded', upload.bytes, longestSide)
+    const name = upload.name.replace(/\.\w+$/, `.${extension}`)
+    typed[at] = (await storeUploadedImage({ name, bytes }, at)).url
+    return {}
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return { [at]: ['This image is damaged, or larger than 50 megapixels.'] }
+    const refusal = errorOf(error)
+    if (!refusal) throw error
+    return { [at]: refusal.fields[at] ?? [refusal.message] }
+  }
+}

@@ -1,0 +1,49 @@
+import type { SignedIn } from '#app/platform/actor.ts'
+import { config } from '#app/platform/config/config.server.ts'
+import { TooMany } from '#app/platform/errors.ts'
+import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import { senderAddress } from '#app/platform/mail/deliver.server.ts'
+import { answerHost, type IncomingMail } from '#app/platform/mail/incoming/incoming.server.ts'
+import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import { refusedMail } from './rejected.mail.tsx'
+
+const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
+const perStranger: Limit = { name: 'inbound.stranger', points: 1, seconds: 86_400, per: 'account' }
+const strangersPerThread: Limit = { name: 'inbound.strangers', points: 5, seconds: 86_400, per: 'account' }
+
+/** Tells a member why their answer did not appear; five times a day. */
+export async function notifyMember(member: SignedIn, mail: IncomingMail, because: string): Promise<void> {
+  if (await isWithin(refusals, member.id)) await send(member.email, mail, because)
+}
+
+/**
+ * Tells somebody who wrote to a member's own address for answers, from another than the member's, why nothing appears:
+ * an alias, mostly. Once a day an address, and to nobody whose address may be forged or is ours.
+ * @param token of the address that they wrote to
+ */
+export async function notifyStranger(mail: IncomingMail, token: string): Promise<void> {
+  const to = mail.soleSender
+  if (!to || failsDmarc(mail) || isProvenSender(mail) === false) return
+  if (to === senderAddress().toLowerCase() || /^(?:reply|lead)\+/.test(to) || to.endsWith(`@${answerHost()}`)) return
+  if ((await isWithin(perStranger, to)) && (await isWithin(strangersPerThread, token)))
+    await send(to, mail, fromElsewhere(to))
+}
+
+function fromElsewhere(address: string): string {
+  return `It came from ${address}. Answers are taken only from the address of the member we wrote to: send it from there, or add it in the Campus.`
+}
+
+async function send(to: string, mail: IncomingMail, because: string): Promise<void> {
+  await sendMail(await refusedMail({ to, subject: mail.subject ?? '', because, siteUrl: config().siteUrl }))
+}
+
+async function isWithin(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooMany) return false
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { backOf } from '#app/admin-ui/back.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreTopic } from '../restore.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+
+/** POST takes a deleted topic out of the trash, with the posts that went with it. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const notices = { done: 'topic-recovered', failed: 'topic-recover', gone: 'topic-gone' }
+  const back = backOf(new URL(request.url).searchParams, '/admin/topics')
+  return respondInList(back, notices, () => restoreTopic(adminOf(context), params.id))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { buildMember } from '#app/members/factory.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { buildEvent } from '../factory.ts'
+import { findEvent } from '../queries.server.ts'
+import { eventForm } from './event-form.ts'
+import { draftFrom, valuesOf } from './event-input.server.ts'
+
+testDatabase()
+
+const typed = (changes: Record<string, unknown> = {}) =>
+  eventForm.parse({
+    title: 'Discovery clinic',
+    startsAt: '2031-07-04T14:00',
+    endsAt: '2031-07-04T15:30',
+    timeZone: 'America/New_York',
+    ...changes,
+  })
+const refused = (changes: Record<string, string>) => {
+  try {
+    draftFrom(typed(changes))
+  } catch (error) {
+    return error instanceof Invalid ? error.fields : error
+  }
+}
+
+test('times are read by the clocks of their zone', () => {
+  const { startsAt, endsAt, publishAt } = draftFrom(typed({ publishAt: '2031-07-01T09:00', draft: true }))
+  expect([startsAt, endsAt, publishAt]).toEqual(
+    ['2031-07-04T18:00:00Z', '2031-07-04T19:30:00Z', '2031-07-01T13:00:00Z'].map((moment) => new Date(moment)),
+  )
+  expect(draftFrom(typed()).publishAt).toBeNull()
+})
+
+test.each([
+  [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Please choose one of the zones.'] }],
+  [{ startsAt: '2031-13-04T14:00' }, { startsAt: [expect.any(String)] }],
+  [{ endsAt: '2031-07-04T25:00' }, { endsAt: [expect.any(String)] }],
+  [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is over. Please choose a later one.'] }],
+  [{ endsAt: '2031-07-04T13:00' }, { endsAt: [expect.any(String)] }],
+  [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
+  [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],
+])('%j is refused beside its field', (changes, fields) => {
+  expect(refused(changes)).toEqual(fields)
+})
+
+test('the form of an event without a limit of seats leaves them empty', async () => {
+  const editor = await buildMember({ role: 'editor' })
+  const shown = async (capacity: number | null) => {
+    const { id } = await buildEvent({ capacity })
+    return valuesOf(await findEvent(editor, id), []).capacity
+  }
+  expect(await shown(null)).toBe('')
+  expect(await shown(12)).toBe('12')
+})
+
+test('groups that are ticked while others would see the event too are refused', () => {
+  const groups = [crypto.randomUUID()]
+  const refusedAt = (audience: string) => {
+    const times = { startsAt: '2031-07-04T14:00', endsAt: '2031-07-04T15:30' }
+    return eventForm.safeParse({ title: 'Clinic', ...times, audience, groups }).error?.issues.map(({ path }) => path)
+  }
+  expect(['members', 'public', 'groups'].map(refusedAt)).toEqual([[['audience']], [['audience']], undefined])
+})

@@ -1,0 +1,12 @@
+import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { restoreEvent } from '../restore.server.ts'
+import type { Route } from './+types/restoration.route.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+
+/** POST puts a deleted event back on the calendar. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const notices = { done: 'event-restored', failed: 'event-restore', gone: 'event-gone', restored: params.id }
+  return respondInList('/admin/events', notices, () => restoreEvent(adminOf(context), params.id))
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { config } from '#app/platform/config/config.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { sendMail } from '#app/platform/mail/send.server.ts'
+import type { EventRow } from '../lock.server.ts'
+import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { eventRegistrations } from '../registrations/tables.server.ts'
+import { events } from '../tables.server.ts'
+import { newsMail } from './news.mail.tsx'
+import { type EventNews, isStale, rememberTold } from './notify-guests.server.ts'
+
+/** How many people are written to in one transaction. */
+const batch = 25
+
+/** Hears that several dates of a series changed at once. */
+export async function notifyOfSeries({ changes }: { changes: EventNews[] }): Promise<void> {
+  await enqueue(notifySeries, { changes })
+}
+
+/**
+ * Mails what happened to several dates to everybody who has a seat or waits: one mail with all their dates, and a
+ * calendar part for each. Who has heard of it is left out, so that a job which is done twice writes nobody twice.
+ */
+const notifySeries = defineJob<{ changes: EventNews[] }>('event.tell-series', async ({ changes }) => {
+  while (await notifySomeOfSeries(changes)) {
+    // The next few.
+  }
+})
+
+/** @returns true while there may be more to tell */
+export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean> {
+  return transaction(async () => {
+    const dates = await datesOf(changes)
+    if (dates.length === 0) return false
+    const untold = and(
+      inArray(eventRegistrations.state, ['seated', 'waiting']),
+      or(...dates.map(({ news, event }) => isUnnotified(event, news))),
+    )
+    const person = sql<string>`coalesce(${eventRegistrations.userId}::text, lower(${eventRegistrations.guestEmail}))`
+    const people = await database().selectDistinct({ person }).from(eventRegistrations).where(untold).limit(batch)
+    if (people.length === 0) return false
+    const keys = people.map((one) => one.person)
+    const rows = await database()
+      .select(seatColumns)
+      .from(eventRegistrations)
+      .where(and(untold, inArray(person, keys)))
+      .orderBy(asc(eventRegistrations.id))
+      .for('update')
+    for (const seats of byPerson(await seatsToMail(rows))) await mailPerson(seats, dates)
+    for (const { event } of dates)
+      await rememberTold(
+        event,
+        rows.filter(({ eventId }) => eventId === event.id),
+      )
+    return people.length === batch
+  })
+}
+
+interface ChangedDate {
+  event: EventRow
+  news: EventNews
+}
+
+/** The dates of which somebody may still hear, the next one first. */
+async function datesOf(changes: EventNews[]): Promise<ChangedDate[]> {
+  const ids = changes.map(({ eventId }) => eventId)
+  const rows = await database()
+    .select()
+    .from(events)
+    .where(inArray(events.id, ids))
+    .orderBy(asc(events.startsAt), asc(events.id))
+  return rows.flatMap((event) => {
+    const news = changes.find(({ eventId }) => eventId === event.id)
+    return news && !isStale(event, news) ? [{ event, news }] : []
+  })
+}
+
+function isUnnotified({ id }: EventRow, { revision }: EventNews): SQL | undefined {
+  return and(eq(eventRegistrations.eventId, id), lt(eventRegistrations.notifiedRevision, revision))
+}
+
+/** What each person has, apart what they have a seat in from what they wait for: only seats belong in calendars. */
+function byPerson(seats: Seat[]): Seat[][] {
+  return [
+    ...Map.groupBy(
+      seats,
+      ({ userId, email, state, offered }) => `${state} ${offered} ${userId ?? email.toLowerCase()}`,
+    ).values(),
+  ]
+}
+
+async function mailPerson(seats: Seat[], changed: ChangedDate[]): Promise<void> {
+  const theirs = changed.filter(({ event }) => seats.some(({ eventId }) => eventId === event.id))
+  const [next] = theirs
+  const seat = seats.find(({ eventId }) => eventId === next?.event.id)
+  if (!next || !seat) return
+  const dates = theirs.map(({ event }) => event)
+  await sendMail(await newsMail({ ...next, seat, dates, siteUrl: config().siteUrl }))
+}

@@ -1,0 +1,24 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { LeadSources } from './acquisition.server.ts'
+
+/** Back to the list, and on to the leads beside this one. */
+export function LeadSourcesBar({ ways: { back, next, previous } }: { ways: LeadSources }) {
+  return (
+    <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
+      <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">
+        Back
+      </ButtonLink>
+      {previous && (
+        <ButtonLink kind="plain" small href={previous} rel="prev" accessKey="p" aria-keyshortcuts="k">
+          Newer
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink kind="plain" small href={next} rel="next" accessKey="n" aria-keyshortcuts="j">
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

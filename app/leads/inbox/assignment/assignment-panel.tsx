@@ -1,0 +1,44 @@
+import desk from '#app/admin-ui/admin-ui.module.css'
+import { type FormState, field } from '#app/platform/forms/form-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+
+/** Who sees to a lead, by when, when it is shown again, and its tags. */
+export function MarksPanel({
+  form,
+  owners,
+  action,
+}: {
+  form: FormState
+  owners: { value: string; label: string }[]
+  action: string
+}) {
+  return (
+    <section className={desk.panel} aria-labelledby="marks">
+      <h2 id="marks">Arranged</h2>
+      <form method="post" action={action} className={desk.stack}>
+        <SelectField
+          {...field(form, 'ownerId', 'marks')}
+          label="Who sees to it"
+          options={owners}
+          placeholder="Nobody"
+        />
+        <TextField {...field(form, 'dueOn', 'marks')} label="Due" type="date" />
+        <TextField {...field(form, 'snoozedUntil', 'marks')} label="Not in the list until" type="date" />
+        <TextField {...field(form, 'tags', 'marks')} label="Tags" help="Separated by commas." autoComplete="off" />
+        <div className={desk.actions}>
+          {/* First, for it is what Enter presses. */}
+          <Button small kind="quiet" busyLabel="Saving...">
+            Save
+          </Button>
+          <Button small kind="plain" name="putOff" value="tomorrow">
+            Put off until tomorrow
+          </Button>
+          <Button small kind="plain" name="putOff" value="monday">
+            Until Monday
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

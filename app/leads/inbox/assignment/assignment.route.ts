@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
+import { Invalid } from '#app/platform/errors.ts'
+import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { leadKindAt } from '../../lead-kinds.server.ts'
+import { listOfKind } from '../inbox.ts'
+import type { Route } from './+types/assignment.route.ts'
+import { leadMarksForm } from './assignment.ts'
+import { markLead } from './mark.server.ts'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export { Refused as default } from '#app/members/refused.tsx'
+
+/** POST says who sees to a lead, by when, from when on it is shown again, and its tags. */
+export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
+  const desk = leadKindAt(kind)
+  const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
+  const page = withBack(`/admin/inbox/${kind}/${id}`, back)
+  const parsed = await parseForm(request, leadMarksForm)
+  if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
+  await markLead(desk, adminOf(context), id, parsed.value)
+  throw redirect(backTo(page, 'done', 'lead-marked'))
+}

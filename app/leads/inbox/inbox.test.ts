@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Actor } from '#app/platform/actor.ts'
+import { auditLog } from '#app/platform/audit/audit.server.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.ts'
+import { mails } from '#app/platform/mail/tables.server.ts'
+import { testDatabase } from '#tests/setup/database.ts'
+import { listAllLeads, neighborsOf } from '../all/queries.server.ts'
+import { buildAssessment } from '../assessment/factory.ts'
+import { buildCall } from '../booking/factory.ts'
+import { buildCandidate } from '../candidates/factory.ts'
+import { buildFileRequest } from '../files/factory.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
+import { buildMessage } from '../messages/factory.ts'
+import { addNote } from './add-note.server.ts'
+import { deleteLead } from './delete.server.ts'
+import { findLead, openLead } from './find-lead.server.ts'
+import { notesAbout } from './queries.server.ts'
+import { answerLead, repliesTo } from './replies/reply.server.ts'
+import { purgeSpam } from './retention.server.ts'
+import { setLeadStatus } from './set-status.server.ts'
+
+testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
+
+const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
+const kinds = [
+  [leadKindDefinitions.messages, buildMessage],
+  [leadKindDefinitions.candidates, buildCandidate],
+  [leadKindDefinitions.assessments, buildAssessment],
+  [leadKindDefinitions.calls, buildCall],
+  [leadKindDefinitions.files, buildFileRequest],
+] as const
+const linesAbout = async (id: string, act: string) =>
+  (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).filter((line) => line.act === act)
+const atOnce = (times: number, work: (at: number) => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: times }, (_, at) => work(at)))
+
+test.each(kinds)('a lead taken out of spam by forty at once is mailed once', async (desk, build) => {
+  const { id } = await build({ status: 'spam' })
+  const all = await atOnce(40, () => setLeadStatus(desk, admin, id, 'new'))
+  expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
+  expect(await linesAbout(id, `${desk.noun}.status-set`)).toHaveLength(1)
+})
+
+test.each(kinds)('who takes a lead out of spam is in the audit log', async (desk, build) => {
+  const { id } = await build({ status: 'spam' })
+  await setLeadStatus(desk, admin, id, 'new')
+  expect(await linesAbout(id, `${desk.noun}.rescued`)).toMatchObject([{ actorId: admin.id }])
+})
+
+test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (desk, build) => {
+  const { id } = await build()
+  await Promise.all([setLeadStatus(desk, admin, id, 'archived'), setLeadStatus(desk, admin, id, 'spam')])
+  const set = await linesAbout(id, `${desk.noun}.status-set`)
+  expect(set.map(({ facts }) => facts.status).sort()).toEqual(['archived', 'spam'])
+})
+
+test.each(kinds)('forty notes at once are all kept, the same one twice is one', async (desk, build) => {
+  const { id } = await build()
+  await atOnce(40, (at) => addNote(desk, admin, id, `Note ${at % 20}`))
+  expect(await notesAbout(desk, { id })).toHaveLength(20)
+})
+
+test.each(kinds)('of forty deletions at once one deletes, the others find nothing', async (desk, build) => {
+  const { id } = await build()
+  const all = await atOnce(40, () => deleteLead(desk, admin, id))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
+  expect(await linesAbout(id, `${desk.noun}.deleted`)).toHaveLength(1)
+})
+
+test.each(kinds)('what is no id, no status and no note is refused', async (desk, build) => {
+  const { id } = await build()
+  for (const wrong of ['x', '', "'; drop table messages", newId()]) {
+    await expect(setLeadStatus(desk, admin, wrong, 'new')).rejects.toThrow(NotFound)
+    await expect(addNote(desk, admin, wrong, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(desk, admin, wrong)).rejects.toThrow(NotFound)
+  }
+  await expect(setLeadStatus(desk, admin, id, 'sold')).rejects.toThrow(Invalid)
+  await expect(addNote(desk, admin, id, '\0 ')).rejects.toThrow(Invalid)
+})
+
+test.each(kinds)('an empty note is refused beside its field', async (desk, build) => {
+  const { id } = await build()
+  await expect(addNote(desk, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
+})
+
+test.each(kinds)('forty answers at once are one: the others hear that somebody was quicker', async (desk, build) => {
+  const { id } = await build({ email: `answered-${desk.noun}@example.com` })
+  const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
+  const all = await atOnce(40, () => answerLead(desk, admin, id, draft))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
+  expect(mail).toMatchObject({ kind: `${desk.noun}.answered`, replyTo: 'leads@example.com', subject: draft.subject })
+  expect(mail?.bodyText).toContain(draft.text)
+  expect(more).toEqual([])
+  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.answered })
+  await answerLead(desk, admin, id, { ...draft, seen: 1 })
+  expect(await repliesTo({ id })).toHaveLength(2)
+})
+
+test.each(kinds)('a new lead that is opened is read, one that stands elsewhere stays there', async (desk, build) => {
+  const { id } = await build()
+  expect(await openLead(desk, admin, { id, status: 'new' })).toBe(desk.standing.opened)
+  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.opened })
+  expect(await openLead(desk, admin, { id, status: 'archived' })).toBe('archived')
+})
+
+test('one list has all that came in, newest first, narrowed as one likes, and the ways between', async () => {
+  const source = `list-${newId()}`
+  const guest = await buildMessage({ source, digest: `event-guest:${newId()}`, name: 'Gus Guest' })
+  const message = await buildMessage({ source, email: 'dana@northwind.example', phone: '(502) 555-0199' })
+  const candidate = await buildCandidate({ source, email: 'dana.reyes@example.com' })
+  const assessment = await buildAssessment({ source, status: 'answered' })
+  const list = async (filter: object, place = {}) =>
+    (await listAllLeads(admin, { source, ...filter }, place)).items.map(({ id }) => id)
+  const newestFirst = [assessment.id, candidate.id, message.id, guest.id]
+  expect(await list({})).toEqual(newestFirst)
+  expect(await list({}, { after: candidate.id })).toEqual([message.id, guest.id])
+  expect(await list({}, { before: message.id })).toEqual([assessment.id, candidate.id])
+  expect(await list({ kind: 'guests' })).toEqual([guest.id])
+  expect(await list({ kind: 'nothing of ours' })).toEqual([])
+  expect(await list({ status: 'open' })).toEqual([candidate.id, message.id])
+  expect(await list({ status: 'answered' })).toEqual([assessment.id])
+  expect(await list({ q: 'dana' })).toEqual([candidate.id, message.id])
+  expect(await list({ q: 'dana@northwind.example' })).toEqual([message.id])
+  expect(await list({ q: '502.555.0199' })).toEqual([message.id])
+  expect(await list({ days: '7' })).toEqual(newestFirst)
+  expect(await neighborsOf(admin, candidate.id, { source })).toEqual({
+    previous: `/admin/inbox/assessments/${assessment.id}`,
+    next: `/admin/inbox/messages/${message.id}`,
+  })
+  expect(await neighborsOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
+})
+
+test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...desk }, build) => {
+  const arrived = async (days: number) => {
+    const { id } = await build({ status: 'spam' })
+    const createdAt = new Date(Date.now() - days * 86_400_000)
+    await database().update(table).set({ createdAt }).where(eq(table.id, id))
+    return id
+  }
+  const [young, old] = [await arrived(29), await arrived(31)]
+  await purgeSpam({ table, ...desk })
+  const left = await database().select({ id: table.id }).from(table)
+  expect(left).toContainEqual({ id: young })
+  expect(left).not.toContainEqual({ id: old })
+})

@@ -1,0 +1,71 @@
+import { inArray } from 'drizzle-orm'
+import type { Actor } from '#app/platform/actor.ts'
+import { anonymizeInAudit } from '#app/platform/audit/purge.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { NotFound } from '#app/platform/errors.ts'
+import { clearLimit } from '#app/platform/limits/limits.server.ts'
+import { log } from '#app/platform/log/log.server.ts'
+import { removeFilesOf } from '#app/platform/mail/files.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
+import { saveLeadFigures } from '../all/lead-figures.server.ts'
+import { purgePeopleOf } from '../contacts/purge.server.ts'
+import { unlearn } from '../spam/learned/learn.server.ts'
+import { leadAssignments } from './assignment/tables.server.ts'
+import { type LeadKindDefinition, type ReleasedLead, tell } from './lead-kind.server.ts'
+import { leadReplies } from './replies/tables.server.ts'
+
+/**
+ * Does `work`, which deletes leads for good, in a transaction, and then removes their files. Jobs of the transaction
+ * remove them too, should this process end or the storage be away.
+ * @param work returns the ids of the mails that it forgot
+ */
+export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
+  const mailIds = await transaction(work)
+  const removals = [removeFilesOf(mailIds), ...desks.map((desk) => desk.removeReleased())]
+  await Promise.all(removals).catch((err: unknown) =>
+    log.warn({ err }, 'files of a deleted lead are left to the queue'),
+  )
+}
+
+/** Locks leads, by primary key. In a transaction. @throws NotFound where none is left */
+export async function lockLeads({ table }: LeadKindDefinition, ids: string[]) {
+  const { id, email, status, digest, createdAt } = table
+  const leads = await database()
+    .select({ id, email, status, digest, createdAt })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+  if (leads.length === 0) throw new NotFound()
+  return leads
+}
+
+/**
+ * Deletes leads for good, with all that belongs to them. In a transaction.
+ * @returns the ids of the mails that it forgot, and the leads
+ */
+export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: string[]) {
+  const leads = await lockLeads(desk, ids)
+  await saveLeadFigures(desk, leads)
+  await desk.release(leads)
+  await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
+  await database().delete(leadAssignments).where(inArray(leadAssignments.leadId, ids))
+  await database().delete(desk.table).where(inArray(desk.table.id, ids))
+  const mailIds = await deleteTracesOf(desk, leads)
+  for (const { id } of leads) await tell(actor, desk, 'deleted', id)
+  return { mailIds, leads }
+}
+
+/**
+ * Forgets what is left elsewhere of leads whose rows are gone: the person, the mails, what was learned, and what the
+ * audit log, the queue and the limits know. In a transaction. @returns the ids of the mails
+ */
+export async function deleteTracesOf(desk: LeadKindDefinition, leads: ReleasedLead[]): Promise<string[]> {
+  const ids = leads.map(({ id }) => id)
+  await unlearn(ids)
+  await purgePeopleOf(leads)
+  const mailIds = await deleteMailsAbout(leads, desk.noun)
+  await anonymizeInAudit(ids)
+  for (const { email } of leads) await clearLimit(desk.perEmail, email.toLowerCase())
+  return mailIds
+}

@@ -1,0 +1,39 @@
+import { NotFound } from '#app/platform/errors.ts'
+import { defineJob } from '#app/platform/jobs/jobs.server.ts'
+import { assessmentKind } from './assessment/lead-kind.server.ts'
+import { callKind } from './booking/lead-kind.server.ts'
+import { candidateKind } from './candidates/lead-kind.server.ts'
+import { fileRequestKind } from './files/lead-kind.server.ts'
+import type { LeadKindDefinition } from './inbox/lead-kind.server.ts'
+import { purgeSpam } from './inbox/retention.server.ts'
+import { messageKind } from './messages/lead-kind.server.ts'
+
+/** Every kind of lead, as the inbox's addresses name it. */
+export const leadKindDefinitions = {
+  messages: messageKind,
+  candidates: candidateKind,
+  assessments: assessmentKind,
+  calls: callKind,
+  files: fileRequestKind,
+} satisfies Record<string, LeadKindDefinition>
+
+/** The desk at `/admin/inbox/{kind}`. @throws NotFound */
+export function leadKindAt(kind: string): LeadKindDefinition {
+  if (!Object.hasOwn(leadKindDefinitions, kind)) throw new NotFound()
+  return leadKindDefinitions[kind as keyof typeof leadKindDefinitions]
+}
+
+/** Daily. */
+export const purgeSpamMessages = defineJob<Record<string, never>>('messages.forget-spam', () => purgeSpam(messageKind))
+/** Daily. */
+export const purgeSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
+  purgeSpam(assessmentKind),
+)
+/** Daily. */
+export const purgeSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => purgeSpam(callKind))
+/** Daily. */
+export const purgeSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => purgeSpam(fileRequestKind))
+/** Daily. */
+export const purgeSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
+  purgeSpam(candidateKind),
+)

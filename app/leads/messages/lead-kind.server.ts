@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { system } from '#app/platform/actor.ts'
+import { database } from '#app/platform/database/database.server.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
+import { asLeadTable, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
+import { mailsOfMessage } from './message.mail.tsx'
+import { messageStatuses } from './message.ts'
+import { messagesPerEmail } from './receive.server.ts'
+import { messageNotes, messages } from './tables.server.ts'
+import { guestsAmong, saveComingGuests } from './take-guest.server.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    /** All that is kept of these guests of events is deleted. */
+    'guests.forgotten': { registrationIds: string[] }
+  }
+}
+
+/** Contact messages at the desk of leads, and guests of events. */
+export const messageKind: LeadKindDefinition = {
+  noun: 'message',
+  statuses: messageStatuses,
+  standing: { opened: 'read', answered: 'answered' },
+  listed: {
+    name: sql`${messages.name}`,
+    about: sql`left(${messages.message}, 300)`,
+    source: sql`coalesce(${messages.source}, ${messages.service})`,
+    service: sql`${messages.service}`,
+    company: sql`${messages.company}`,
+    phone: sql`${messages.phone}`,
+  },
+  table: asLeadTable(messages),
+  notes: messageNotes as never,
+  perEmail: messagesPerEmail,
+  async mailsAbout(id) {
+    const [message] = await database().select().from(messages).where(eq(messages.id, id))
+    return message ? mailsOfMessage(message) : []
+  },
+  keepExpected: saveComingGuests,
+  async release(leads) {
+    const guests = guestsAmong(leads)
+    if (guests.length === 0) return
+    const mailed = guests.map(({ registrationId, email }) => ({ id: registrationId, email }))
+    for (const kinds of ['registration', 'event']) await deleteMailsAbout(mailed, kinds)
+    await emit(system, 'guests.forgotten', { registrationIds: guests.map(({ registrationId }) => registrationId) })
+  },
+  async removeReleased() {},
+}

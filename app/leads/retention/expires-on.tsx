@@ -1,0 +1,20 @@
+import { Time } from '#app/ui/time.tsx'
+import type { RetentionKind } from './retention.ts'
+
+/** Until when a lead is kept, and why, as its page in the admin area says it. */
+export function ExpiresOn({ until, kind }: { until: Date; kind: RetentionKind | 'guests' }) {
+  return (
+    <>
+      <Time value={until} shows="day" />, {reasons[kind]}
+    </>
+  )
+}
+
+const reasons: Record<RetentionKind | 'guests', string> = {
+  messages: 'to answer them',
+  guests: 'to know who comes',
+  candidates: 'to match them with roles',
+  assessments: 'because they asked for it by email and agreed to hear from us',
+  calls: 'to prepare the call and keep its time',
+  files: 'because they agreed to hear from us about the file',
+}

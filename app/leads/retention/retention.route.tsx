@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import desk from '#app/admin-ui/admin-ui.module.css'
+import { backTo } from '#app/admin-ui/back.ts'
+import { field, formErrors } from '#app/platform/forms/form-state.ts'
+import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/site/meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormErrors } from '#app/ui/form-errors.tsx'
+import type { Route } from './+types/retention.route.ts'
+import { retentionDays } from './queries.server.ts'
+import { alsoKept, retentionForm, retentionKinds } from './retention.ts'
+import { setRetentionDays } from './set-retention.server.ts'
+
+const title = 'How long leads, emails and the audit log are kept'
+
+export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
+export const meta = () => pageMeta({ title, noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const days = Object.entries(await retentionDays(adminOf(context))).map(([kind, count]) => [kind, String(count)])
+  return { form: describeForm(retentionForm, Object.fromEntries(days)) }
+}
+
+/** POST says how long. */
+export function action({ request, context }: Route.ActionArgs) {
+  return submitForm(request, retentionForm, async (draft) => {
+    await setRetentionDays(adminOf(context), draft)
+    throw redirect(backTo('/admin/kept', 'done', 'leads-kept'))
+  })
+}
+
+export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <>
+      <h1 className={desk.title}>{title}</h1>
+      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+        <FormErrors messages={formErrors(form)} fields={form.errors} />
+        <p className={desk.soft}>
+          Each night what is over is deleted, with notes, answers, files and emails. The{' '}
+          <a href="/admin/pages/privacy">Privacy Policy</a> names these times as they are set here, wherever its words
+          have places for them.
+        </p>
+        <div className={desk.halves}>
+          {retentionKinds.map(({ kind, label }) => (
+            <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
+          ))}
+        </div>
+        <div className={desk.halves}>
+          {alsoKept.map(({ kind, label }) => (
+            <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
+          ))}
+        </div>
+        <p className={desk.soft}>An email about a lead goes with the lead, whatever its own time is.</p>
+        <Checkbox
+          {...field(form, 'shorten')}
+          required={false}
+          label="Leads that are here already are not kept longer either"
+        />
+        <div>
+          <Button busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+    </>
+  )
+}

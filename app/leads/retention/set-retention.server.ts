@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#app/permissions.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import { auditKeptSetting } from '#app/platform/audit/purge.server.ts'
+import { database, transaction } from '#app/platform/database/database.server.ts'
+import { Forbidden } from '#app/platform/errors.ts'
+import { emit } from '#app/platform/events.server.ts'
+import { mailsKeptSetting } from '#app/platform/mail/purge.server.ts'
+import { writeSetting } from '#app/platform/settings/settings.server.ts'
+import { leadKindDefinitions } from '../lead-kinds.server.ts'
+import { retentionSetting } from './queries.server.ts'
+import { type RetentionDraft, retentionKinds } from './retention.ts'
+
+declare module '#app/platform/events.server.ts' {
+  interface Signals {
+    'leads.kept-set': { days: string }
+  }
+}
+
+/**
+ * Says how long leads are kept that come in from now on, and those that are here, where they would be kept longer; and
+ * how long emails and lines of the audit log are. Nobody's own lead is kept longer by it.
+ * @throws Forbidden unless admin
+ */
+export async function setRetentionDays(
+  actor: Actor,
+  { shorten, mails, audit, ...days }: RetentionDraft,
+): Promise<void> {
+  if (!can(actor, 'settings.change')) throw new Forbidden()
+  const { mayWrite } = retentionSetting
+  await transaction(async () => {
+    await writeSetting(actor, retentionSetting, days)
+    await writeSetting(actor, { ...mailsKeptSetting, mayWrite }, mails)
+    await writeSetting(actor, { ...auditKeptSetting, mayWrite }, audit)
+    if (shorten)
+      for (const { kind } of retentionKinds) {
+        const { table } = leadKindDefinitions[kind]
+        const until = sql`${table.createdAt} + make_interval(days => ${days[kind]})`
+        await database().update(table).set({ expiresOn: until }).where(sql`${table.expiresOn} > ${until}`)
+      }
+    const said = [
+      ...retentionKinds.map(({ kind }) => `${kind} ${days[kind]}`),
+      `mails ${mails}`,
+      `audit ${audit}`,
+    ].join(', ')
+    await emit(actor, 'leads.kept-set', { days: said })
+  })
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { loadCustomCopyFrom, words } from './copy.ts'
+import { textsOf } from './word-tree.ts'
+
+const page = words('tried', ['list.*.title'], {
+  title: 'As the code has it',
+  list: [
+    { id: 'first', title: 'One', text: 'Of the first.' },
+    { id: 'second', title: 'Two', text: 'Of the second.' },
+  ],
+  percent: 20,
+})
+
+afterEach(() => loadCustomCopyFrom(() => undefined))
+
+test('a page says what the code says until the firm says something else', () => {
+  expect(page().title).toBe('As the code has it')
+  const own = { title: 'As the firm has it', 'list.1.text': 'Changed.' }
+  loadCustomCopyFrom((name) => (name === 'tried' ? own : undefined))
+  expect(page()).toMatchObject({ title: 'As the firm has it', list: [{ text: 'Of the first.' }, { text: 'Changed.' }] })
+  expect(page().percent).toBe(20)
+  expect(page()).toBe(page())
+  expect(page.defaults().title).toBe('As the code has it')
+})
+
+test('labels, anchors and texts without a place stay out of it', () => {
+  const own = { 'list.0.title': 'No', 'list.0.id': 'no', 'list.9.text': 'No', __proto__: 'no', 'list.length': '9' }
+  loadCustomCopyFrom(() => own)
+  expect(page()).toEqual(page.defaults())
+})
+
+test('texts are told in the order of the page, with those that are fixed', () => {
+  const texts = textsOf(page.defaults(), page.fixed)
+  expect(texts.map(({ at }) => at)).toEqual(['title', 'list.0.title', 'list.0.text', 'list.1.title', 'list.1.text'])
+  expect(texts.filter(({ isFixed }) => !isFixed).map(({ at }) => at)).toEqual(['title', 'list.0.text', 'list.1.text'])
+})
+
+test('words that name facts of the firm are made anew each time', () => {
+  let name = 'Before'
+  const named = words('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
+  expect(named().title).toBe('About Before')
+  name = 'After'
+  loadCustomCopyFrom(() => ({ text: 'Changed.' }))
+  expect(named()).toEqual({ title: 'About After', text: 'Changed.' })
+})
