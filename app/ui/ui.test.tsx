@@ -115,7 +115,7 @@ const samples: Record<string, ReactElement> = {
       <Loading>Loading articles...</Loading> <Skeleton />
     </>
   ),
-  'meanwhile-notice': (
+  'edit-conflict-notice': (
     <form>
       <EditConflictNotice
         noun="article"
@@ -168,7 +168,7 @@ const samples: Record<string, ReactElement> = {
       <Toast destructive title="Submission Failed" />
     </Toasts>
   ),
-  'typed-again': (
+  'submitted-again': (
     <>
       <SubmittedAgain
         action="/here"
