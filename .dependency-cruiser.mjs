@@ -53,6 +53,8 @@ const allowed = [
   { from: { path: '\\.test\\.tsx?$|/factory\\.ts$' }, to: {} },
   { from: { pathNot: '^app/' }, to: {} },
   { from: { path: '^app/[^/]+$' }, to: {} },
+  // What connects the subjects: listeners, schedules, jobs, stored files.
+  { from: { path: '^app/wiring/' }, to: {} },
   { from: {}, to: { pathNot: '^app/' } },
   { from: { path: '^app/([^/]+)/' }, to: { path: '^app/$1/' } },
   ...['members', 'events', 'redirects', 'resources', 'newsletter', 'leads', 'campus', 'site', 'search', 'admin'].map(
@@ -131,7 +133,7 @@ export default {
     {
       name: 'admin-is-a-roof-above-the-subjects',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/(admin/|(schedules|listeners|jobs)\\.server\\.ts)' },
+      from: { path: '^app/', pathNot: '^app/(admin|wiring)/' },
       to: { path: '^app/admin/' },
     },
     {
@@ -157,7 +159,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '^app/(auth|members|admin)/|\\.test\\.tsx?$|^app/(listeners|schedules)\\.server\\.ts$',
+        pathNot: '^app/(auth|members|admin|wiring)/|\\.test\\.tsx?$',
       },
       to: { path: '^app/auth/' },
     },

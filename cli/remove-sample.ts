@@ -1,6 +1,6 @@
 import { listUsers } from '#app/auth/auth.ts'
-import { registerListeners } from '#app/listeners.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
+import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { removeSampleContent } from '../sample/remove.server.ts'
 import { withDatabase } from './with-database.ts'
 

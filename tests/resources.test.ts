@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerListeners } from '#app/listeners.server.ts'
 import { system } from '#app/platform/actor.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
@@ -11,6 +10,7 @@ import { publishArticle, unpublishArticle } from '#app/resources/articles/publis
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { publishDownload, unpublishDownload } from '#app/resources/downloads/publish.server.ts'
+import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { testApp, testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 

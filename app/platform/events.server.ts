@@ -21,7 +21,7 @@ type Listener<N extends Name> = (facts: Signals[N], actor: Actor, name: N) => Pr
 const listeners = new Map<string, Listener<never>[]>()
 const everyListener: ((name: string, facts: object, actor: Actor) => Promise<void>)[] = []
 
-/** Registers who hears `name`; called from `app/listeners.server.ts` only. */
+/** Registers who hears `name`; called from `app/wiring/listeners.server.ts` only. */
 export function hear<N extends Name>(name: N, listener: Listener<N>): void {
   listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
 }

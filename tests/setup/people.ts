@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { signUp } from '#app/auth/auth.ts'
-import { registerListeners } from '#app/listeners.server.ts'
 import { ensureMember } from '#app/members/ensure-member.server.ts'
 import { openWebSession } from '#app/members/sessions/open-session.server.ts'
 import type { Role } from '#app/platform/actor.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { connect } from '#app/platform/database/pool/pool.server.ts'
+import { registerListeners } from '#app/wiring/listeners.server.ts'
 import type { TestApp } from './app.ts'
 
 /** Somebody who is signed in, as a test speaks for them. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { jobNamed, scheduledJobs } from '../platform/jobs/jobs.server.ts'
 import { registerListeners } from './listeners.server.ts'
-import { jobNamed, scheduledJobs } from './platform/jobs/jobs.server.ts'
 import { registerSchedules } from './schedules.server.ts'
 
 registerListeners()

@@ -48,7 +48,7 @@ import { followOverdue } from '#app/resources/schedule/due.server.ts'
 import { purgeTrash } from '#app/resources/trash/empty.server.ts'
 import { indexPublicPages } from '#app/search/pages.server.ts'
 import { tidyCollections } from '#app/site/collections/remove.server.ts'
-import { purgeStoredFiles } from '#app/stored-files.server.ts'
+import { purgeStoredFiles } from '#app/wiring/stored-files.server.ts'
 import './jobs.server.ts'
 
 /** Declares every recurring job. One line a job. */
