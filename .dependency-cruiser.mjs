@@ -1,19 +1,15 @@
 // The import rules of the architecture, executable: who may import whom.
 
-/** What every page of every room stands in: the frame of the site, below the rooms. The site's own pages are above. */
-const frame =
-  '^app/site/(?:meta|site|page-facts|mark/firm-mark|drawn-by-server|structured-data|' +
-  'sections/(?:hero|ways|section|mail-promise)).tsx?$'
-
 /**
  * Room → the rooms that it may import, and nothing else: platform, auth, members, subjects, admin, each only
- * downward. `frame` is the part of `site` that all share.
+ * downward. `shell` is what every page stands in.
  */
 const rooms = {
   platform: [],
   styles: [],
   art: ['styles'],
   ui: ['art', 'styles'],
+  shell: ['platform', 'ui', 'art', 'styles'],
   analytics: ['platform'],
   'admin-ui': ['platform', 'ui', 'styles'],
   auth: ['platform'],
@@ -47,7 +43,7 @@ const rooms = {
 }
 
 /** Files of `app/` itself that rooms read; what wires the rooms (listeners, schedules, entries) no room reads. */
-const wired = '^app/(?:permissions|access|root)\\.tsx?$'
+const wired = '^app/(?:permissions|access)\\.tsx?$'
 
 const allowed = [
   { from: { path: '\\.test\\.tsx?$|/factory\\.ts$' }, to: {} },
@@ -57,17 +53,26 @@ const allowed = [
   { from: { path: '^app/wiring/' }, to: {} },
   { from: {}, to: { pathNot: '^app/' } },
   { from: { path: '^app/([^/]+)/' }, to: { path: '^app/$1/' } },
-  ...['members', 'events', 'redirects', 'resources', 'newsletter', 'leads', 'campus', 'site', 'search', 'admin'].map(
-    (room) => ({
-      from: { path: `^app/${room}/` },
-      to: { path: [wired, frame] },
-    }),
-  ),
+  ...[
+    'shell',
+    'members',
+    'events',
+    'redirects',
+    'resources',
+    'newsletter',
+    'leads',
+    'campus',
+    'site',
+    'search',
+    'admin',
+  ].map((room) => ({
+    from: { path: `^app/${room}/` },
+    to: { path: [wired, '^app/shell/'] },
+  })),
   // Which addresses are pages of the product, and so no old address of an article.
   { from: { path: '^app/transfer/foreign/own-page\\.ts$' }, to: { path: '^app/routes\\.ts$' } },
-  { from: { path: frame }, to: { path: '^app/(?:platform|ui|art|styles)/' } },
   ...Object.entries(rooms).map(([room, below]) => ({
-    from: { path: `^app/${room}/`, ...(room === 'site' && { pathNot: frame }) },
+    from: { path: `^app/${room}/` },
     to: { path: `^app/(?:${below.join('|') || '-'})/` },
   })),
 ]

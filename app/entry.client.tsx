@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
-import { keepTypedEarly } from '#app/site/typed-early.ts'
+import { keepTypedEarly } from '#app/shell/typed-early.ts'
 import { reactRuns } from '#app/ui/react-runs.ts'
 
 // The facts of the firm, where they are not those of the code (`document.tsx`).

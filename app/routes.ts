@@ -26,7 +26,7 @@ const pagesWithText = [
 
 /** Every address of the product, in the order of the specification's route list. */
 export default [
-  layout('site/layout.tsx', [
+  layout('shell/layout.tsx', [
     index('site/home.route.tsx'),
     route('about', 'site/firm/about.route.tsx'),
     route('services', 'site/offers/services.route.tsx'),

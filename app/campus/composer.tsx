@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useRouteLoaderData } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import zoneScript from './in-event-zone.browser.ts?script'
 
 export interface InEventZoneProps {

@@ -1,5 +1,5 @@
 import { MailText } from '#app/platform/mail/frame.tsx'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { own } from './self-service/own.content.ts'
 
 // How every email to the sender of a lead ends.

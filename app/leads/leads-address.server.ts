@@ -2,7 +2,7 @@ import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { leadReplyAddress } from './inbox/replies/reply-address.server.ts'
 
 /** The setting that holds it; empty: the firm's sales address. */

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'

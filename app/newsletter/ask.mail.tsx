@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** Asks who wants new articles to confirm it, or shows the way to the subscription that they have. */
 export async function confirmSubscriptionMail({

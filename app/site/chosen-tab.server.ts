@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
-import type { CanonicalAddress } from './shared-address.tsx'
+import type { CanonicalAddress } from '../shell/shared-address.tsx'
 
 /**
  * The tab that an address asks for (`?tab=`), the first one if it asks for none or for one that does not exist; and the

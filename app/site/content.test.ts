@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { harmless } from '../shell/structured-data.tsx'
 import { about } from './firm/about.content.ts'
 import { privacy } from './firm/privacy.content.ts'
 import { terms } from './firm/terms.content.ts'
@@ -11,7 +12,6 @@ import { skillbridge } from './offers/skillbridge.content.ts'
 import { solutionCenter } from './offers/solution-center.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
 import { publicPages } from './pages.ts'
-import { harmless } from './structured-data.tsx'
 
 const all = {
   about,

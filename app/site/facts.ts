@@ -1,8 +1,8 @@
+import mark from '../shell/icons/icon-512.png?url'
+import { site } from '../shell/site.ts'
 import type { CollectionEntry } from './collections/entry.ts'
-import mark from './icons/icon-512.png?url'
 import { academy } from './offers/academy.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
-import { site } from './site.ts'
 
 /** The firm, for search engines. */
 export function organizationStructuredData(origin: string): object {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import icon from './icons/favicon.ico?inline'
-import { site } from './site.ts'
+import icon from '../shell/icons/favicon.ico?inline'
+import { site } from '../shell/site.ts'
 
 const bytes = Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64')
 

@@ -1,7 +1,7 @@
-import medium from './icons/icon-192.png?url'
-import large from './icons/icon-512.png?url'
-import mark from './icons/mark.svg?url'
-import { site } from './site.ts'
+import medium from '../shell/icons/icon-192.png?url'
+import large from '../shell/icons/icon-512.png?url'
+import mark from '../shell/icons/mark.svg?url'
+import { site } from '../shell/site.ts'
 
 /** `/manifest.webmanifest`: what a home screen needs to know. */
 export function loader() {

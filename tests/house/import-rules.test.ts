@@ -19,7 +19,7 @@ const planted: Record<string, [file: string, text: string][]> = {
   'no-circles': [['app/leads/back.ts', "import { circle } from './circle.ts'\nexport const back = circle"]],
   'nothing-imports-the-server': [['app/leads/door.server.ts', "import { door } from '#server/door.ts'"]],
   'ui-and-art-import-styles-only': [['app/ui/planted.tsx', "import type { Free } from '#app/leads/free.ts'"]],
-  'desk-is-a-kit-below-the-subjects': [['app/admin-ui/planted.tsx', "import { free } from '#app/leads/free.ts'"]],
+  'admin-ui-is-a-kit-below-the-subjects': [['app/admin-ui/planted.tsx', "import { free } from '#app/leads/free.ts'"]],
   'admin-is-a-roof-above-the-subjects': [['app/leads/roof.ts', "import type { Roof } from '#app/admin/free.ts'"]],
   'platform-imports-packages-only': [['app/platform/planted.ts', "import type { Free } from '#app/leads/free.ts'"]],
   'permissions-import-types-only': [['app/permissions.ts', "import { free } from '#app/leads/free.ts'"]],

@@ -1,7 +1,7 @@
 import { MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** What an alert says: what failed, the reason as it was reported, and what to do. */
 export interface Alert {

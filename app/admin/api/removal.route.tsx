@@ -2,7 +2,7 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findApiKey, revokeApiKey } from './keys.server.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-import { bannerSet } from '#app/site/banner/banner.ts'
+import { bannerSet } from '#app/shell/banner/banner.ts'
 
 /** How long before its moment the job is fetched: longer than the queue's pause between two looks. In milliseconds. */
 export const turnsBefore = 15_000

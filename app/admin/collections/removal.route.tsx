@@ -1,10 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { deleteEntry } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
-import { pageMeta } from '#app/site/meta.ts'
 import type { Route } from './+types/removal.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 

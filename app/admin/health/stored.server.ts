@@ -8,7 +8,7 @@ import { refreshCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isMigrated, unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import { senderAddress } from '#app/platform/mail/deliver.server.ts'
-import { firm } from '#app/site/site.ts'
+import { firm } from '#app/shell/site.ts'
 import type { HealthFinding } from './finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from './health.server.ts'
 

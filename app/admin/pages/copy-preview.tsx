@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import pageFrame from '#app/ui/page-frame/page-frame.module.css'
 import script from './copy-preview.browser.ts?script'
 import styles from './copy-preview.module.css'

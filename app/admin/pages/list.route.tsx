@@ -1,6 +1,6 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'

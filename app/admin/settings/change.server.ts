@@ -16,7 +16,7 @@ import {
   articlePublishers,
   publishersSetting,
 } from '#app/resources/articles/review/publishers.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { demand } from '../demand.ts'
 import type { SettingsDraft } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { announce } from '#app/members/sessions/session-events.ts'
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'

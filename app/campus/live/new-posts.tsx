@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { classes } from '#app/ui/classes.ts'
 import link from './fresh-link.module.css'
 import script from './new-posts.browser.ts?script'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import type { Route } from './+types/report-post.route.ts'
 import { reportedPost } from './queries.server.ts'
 import { reportContent } from './report.server.ts'

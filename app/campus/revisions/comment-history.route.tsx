@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'
 import type { Route } from './+types/comment-history.route.ts'
 import { History } from './history.tsx'

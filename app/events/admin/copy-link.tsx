@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import script from './copy-link.browser.ts?script'
 

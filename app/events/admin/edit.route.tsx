@@ -9,7 +9,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { groupsOfEvent } from '../audience/queries.server.ts'

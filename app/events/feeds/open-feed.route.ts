@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { openCalendar, openCalendarChangedAt } from '../public/queries.server.ts'

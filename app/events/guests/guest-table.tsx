@@ -1,6 +1,6 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
-import { useMailsKept } from '#app/site/sections/mail-promise.tsx'
+import { useMailsKept } from '#app/shell/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'

@@ -3,7 +3,7 @@ import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/pl
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
 import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../lock.server.ts'

@@ -1,4 +1,4 @@
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import type { OpenEvent } from './queries.server.ts'
 
 /** A public event for search engines (schema.org). */

@@ -1,5 +1,5 @@
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'

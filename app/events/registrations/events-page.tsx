@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import type { Route } from './+types/list.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { responseHeaders } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'

@@ -6,7 +6,7 @@ import { AskedRowAction, RowActions, RowLink } from '#app/admin-ui/row-action.ts
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/speakers.route.ts'

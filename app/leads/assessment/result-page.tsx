@@ -1,5 +1,5 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { Section } from '#app/site/sections/section.tsx'
+import { Section } from '#app/shell/sections/section.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'

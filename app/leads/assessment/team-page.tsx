@@ -1,5 +1,5 @@
 import { withValues } from '#app/platform/copy/with-facts.ts'
-import { Section } from '#app/site/sections/section.tsx'
+import { Section } from '#app/shell/sections/section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'

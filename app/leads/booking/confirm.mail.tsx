@@ -3,7 +3,7 @@ import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/pl
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** Asks a mailbox whether the call is wanted. It says nothing in the words of whoever asked: that may be a stranger. */
 export async function confirmCallMail(request: {

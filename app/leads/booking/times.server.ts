@@ -1,5 +1,5 @@
 import { clocksOf, formatInZone, isZone } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** Free times of one day, as a reader's clocks show them. */
 export interface DayOfTimes {

@@ -1,7 +1,7 @@
 import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { mailSender, mailSignature } from '../email-footer.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { clocksOf } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { stepsMail } from './steps.mail.tsx'
 import { readSteps } from './steps-due.server.ts'
 import { people } from './tables.server.ts'

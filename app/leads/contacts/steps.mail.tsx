@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import type { DueStep } from './steps-due.server.ts'
 
 /** The day's next steps of somebody who looks after leads. @param today by their clock */

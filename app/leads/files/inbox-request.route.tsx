@@ -1,6 +1,6 @@
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../inbox/answer-note.server.ts'
 import { leadPage } from '../inbox/lead-page.server.ts'

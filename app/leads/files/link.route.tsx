@@ -1,6 +1,6 @@
 import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
 import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/link.route.ts'
 import { requireLinkedDownload } from './linked-download.server.ts'

@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 // Labels of the specification.
 const fixed = ['meta.title', 'title', 'form', 'fields', 'cards.*.text', 'sent.title', 'sent.description']

@@ -1,5 +1,5 @@
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'

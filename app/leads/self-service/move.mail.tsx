@@ -1,7 +1,7 @@
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** Asks the holder of a mailbox whether we are to write to it from now on. */
 export async function moveMail(facts: { email: string; link: string; siteUrl: string }): Promise<Mail> {

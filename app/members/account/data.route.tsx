@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/data.route.ts'
 import styles from './account.module.css'

@@ -1,5 +1,5 @@
 import { isProviderSetUp, listIdentities } from '#app/auth/auth.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/identities.route.ts'

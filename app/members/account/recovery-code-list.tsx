@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageContext } from '#app/site/page-facts.tsx'
+import { PageContext } from '#app/shell/page-context.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'

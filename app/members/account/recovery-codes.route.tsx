@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isAuthError, makeRecoveryCodes } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { currentSession } from './own-session.server.ts'

@@ -1,7 +1,7 @@
 import { MailButton, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** Asks the owner of an address that emails came back from to confirm that they arrive now. */
 export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { PageContext } from '#app/site/page-facts.tsx'
+import { PageContext } from '#app/shell/page-context.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from './passkey-form.module.css'
 import { passkeyScript } from './passkey-script.ts'

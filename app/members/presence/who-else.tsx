@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/site/drawn-by-server.tsx'
+import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import script from './who-else.browser.ts?script'
 import styles from './who-else.module.css'
 

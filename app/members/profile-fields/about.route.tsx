@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'

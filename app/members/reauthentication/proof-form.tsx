@@ -1,4 +1,4 @@
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'

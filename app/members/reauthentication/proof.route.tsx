@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { currentSession } from '../account/own-session.server.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/proof.route.ts'

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 import { withValues } from '#app/platform/copy/with-facts.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** The three things that one can do at `/campus/auth`. */
 export type SignInMode = 'signin' | 'signup' | 'reset'

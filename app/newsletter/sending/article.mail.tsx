@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import type { Article } from '../../resources/articles/article.ts'
 import { renderedArticle } from '../../resources/articles/queries.server.ts'
 import { newsletterBody } from '../rendering/body.ts'

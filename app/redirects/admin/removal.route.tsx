@@ -1,7 +1,7 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { findRedirect } from '../queries.server.ts'
 import { deleteRedirect } from '../write.server.ts'
 import type { Route } from './+types/removal.route.ts'

@@ -1,4 +1,4 @@
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import type { Article } from './article.ts'
 
 /** An article for search engines (schema.org). @param by who wrote it; absent for the firm */

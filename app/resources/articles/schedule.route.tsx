@@ -1,5 +1,5 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { respondToSchedule, schedulePage } from '../schedule/answer.server.ts'
 import { SchedulePage } from '../schedule/schedule-page.tsx'
 import type { Route } from './+types/schedule.route.ts'

@@ -1,5 +1,5 @@
 import { BookCover } from '#app/art/cover.tsx'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './book-promo.module.css'
 import { resourceCenter } from './resource-center.content.ts'

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { listOf, respondToRemoval } from '../admin/item-acts.server.ts'
 import { RemovePage } from '../admin/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'

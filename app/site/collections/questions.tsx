@@ -1,4 +1,4 @@
-import { Section } from '../sections/section.tsx'
+import { Section } from '../../shell/sections/section.tsx'
 import { collections } from './collections.content.ts'
 import type { CollectionEntry } from './entry.ts'
 import styles from './questions.module.css'

@@ -1,7 +1,7 @@
 import { formatRetention } from '#app/leads/retention/queries.server.ts'
 import { copyWithValues } from '#app/platform/copy/word-tree.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
-import { pageMeta } from '../meta.ts'
+import { pageMeta } from '../../shell/meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/privacy.route.ts'
 import { legalUpdateOf } from './legal-update.server.ts'

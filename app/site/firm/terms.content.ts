@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
 // Labels of the specification.

@@ -1,5 +1,5 @@
 import { cacheTag } from '#app/platform/request.server.ts'
-import { pageMeta } from '../meta.ts'
+import { pageMeta } from '../../shell/meta.ts'
 import { Legal } from '../sections/legal.tsx'
 import type { Route } from './+types/terms.route.ts'
 import { legalUpdateOf } from './legal-update.server.ts'

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { decoded } from '#app/platform/images/decode.server.ts'
 import type { TextBox } from '#app/platform/images/work/text-box.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 import { withColors } from './colors.server.ts'
 
 /** What a sharing picture shows. */

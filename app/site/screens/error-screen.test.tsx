@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageContext } from '../page-facts.tsx'
+import { PageContext } from '../../shell/page-context.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
 const Nothing = () => null

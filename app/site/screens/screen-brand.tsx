@@ -1,5 +1,5 @@
-import { FirmMark } from '../mark/firm-mark.tsx'
-import { site } from '../site.ts'
+import { FirmMark } from '../../shell/mark/firm-mark.tsx'
+import { site } from '../../shell/site.ts'
 
 /** The way home from pages that stand outside the shared layout. */
 export function ScreenBrand() {

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageContext } from '../page-facts.tsx'
+import { PageContext } from '../../shell/page-context.tsx'
 import screenStyle from './screen.css?inline'
 
 /** The style of the screens outside the layout, in the screen itself: no other page carries it. */

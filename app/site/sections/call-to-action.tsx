@@ -3,10 +3,10 @@ import { type FigurePage, PageFigure } from '#app/art/page-figure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
-import { frameWords } from '../frame.content.ts'
+import { frameWords } from '../../shell/frame.content.ts'
+import grounds from '../../shell/sections/ground.module.css'
+import { type Way, Ways } from '../../shell/sections/ways.tsx'
 import styles from './call-to-action.module.css'
-import grounds from './ground.module.css'
-import { type Way, Ways } from './ways.tsx'
 
 export interface CallToActionProps {
   title: ReactNode

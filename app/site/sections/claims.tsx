@@ -1,6 +1,6 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
+import { frameWords } from '../../shell/frame.content.ts'
 import { howWeCountPath } from '../firm/claims.ts'
-import { frameWords } from '../frame.content.ts'
 import styles from './claims.module.css'
 
 export interface ClaimFact {

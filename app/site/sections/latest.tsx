@@ -3,8 +3,8 @@ import type { ArticleSummary } from '#app/resources/articles/article.ts'
 import { Picture } from '#app/resources/library/picture.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { site } from '../../shell/site.ts'
 import { home } from '../home.content.tsx'
-import { site } from '../site.ts'
 import styles from './latest.module.css'
 
 export interface LatestProps {

@@ -1,6 +1,6 @@
 import { unbroken } from '#app/ui/text/unbroken.tsx'
+import { StructuredData } from '../../shell/structured-data.tsx'
 import type { LegalPage } from '../firm/legal.ts'
-import { StructuredData } from '../structured-data.tsx'
 import styles from './legal.module.css'
 
 /** A legal page: what stands in it at the side, its eight numbered sections in a reader's measure. */

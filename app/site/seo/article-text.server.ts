@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config/config.server.ts'
 import type { Article } from '#app/resources/articles/article.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 
 /** An article as markdown: its title and its facts above what its author wrote. */
 export function articleText({ title, slug, excerpt, category, publishedAt, createdAt, content }: Article): string {

@@ -1,7 +1,7 @@
 import type { OpenEvent } from '#app/events/public/queries.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 
 /** A public event as markdown: its title and its time above what the organizer wrote. */
 export function eventText({ title, slug, description, startsAt, endsAt, cancelled }: OpenEvent): string {

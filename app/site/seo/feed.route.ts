@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 import type { Route } from './+types/feed.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { type Feed, feedShows, storedFeed } from './feed.server.ts'

@@ -4,7 +4,7 @@ import type { Article } from '#app/resources/articles/article.ts'
 import { newestArticles, renderedArticle } from '#app/resources/articles/queries.server.ts'
 import { wholeAddresses } from '#app/resources/articles/rendering/whole-addresses.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 import { storedText } from './kept-text.server.ts'
 
 /** A feed: its addresses, its name, and the newest articles, whole. */

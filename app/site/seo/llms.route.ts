@@ -1,8 +1,8 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
-import { site } from '../site.ts'
 import type { Route } from './+types/llms.route.ts'
 import { answerText } from './answer-text.server.ts'
 

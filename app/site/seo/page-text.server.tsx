@@ -8,6 +8,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
+import { site } from '../../shell/site.ts'
 import { comingDates } from '../collections/course-dates.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
 import { questionsOf } from '../collections/questions.tsx'
@@ -28,7 +29,6 @@ import SkillBridge from '../offers/skillbridge.route.tsx'
 import SolutionCenter from '../offers/solution-center.route.tsx'
 import UltimateSolutioneer from '../offers/ultimate-solutioneer.route.tsx'
 import { publicPages } from '../pages.ts'
-import { site } from '../site.ts'
 
 // Built pages take their data from the router, plain ones from their properties.
 type Page = (props: never) => ReactElement

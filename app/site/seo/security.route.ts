@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { site } from '../site.ts'
+import { site } from '../../shell/site.ts'
 
 const day = 86_400_000
 

@@ -3,7 +3,7 @@ import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/f
 import { aboveThisLine } from '#app/platform/mail/incoming/own-words.ts'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 

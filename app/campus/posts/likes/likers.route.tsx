@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { Likers } from '../../likers.tsx'
 import { findVisiblePost } from '../queries.server.ts'
 import type { Route } from './+types/likers.route.ts'

@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { MailPromise } from '#app/site/sections/mail-promise.tsx'
+import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
 import { seatWords } from '../../self-service/seat.content.ts'
 import { feedbackLines } from './feedback.ts'

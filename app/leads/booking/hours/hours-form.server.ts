@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import type { HostHours, WeekHours } from '../call.ts'
 import { minuteOfDay } from '../slots.server.ts'
 

@@ -3,7 +3,7 @@ import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } fr
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { hostFoot, hostOf } from '../call.mail.tsx'
 import type { calls } from '../tables.server.ts'
 

@@ -1,5 +1,5 @@
 import { momentIn, zonedMoment } from '#app/platform/zones/zone.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 
 /** The day that it is at the firm at `moment`, as `2026-11-23`. */
 export function officeDay(moment = new Date()): string {

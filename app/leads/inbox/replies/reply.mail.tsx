@@ -1,7 +1,7 @@
 import { MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import { mailSignature, SelfServiceLine, selfServiceLine } from '../../email-footer.tsx'
 
 /** Answers a lead, in our own words and nothing else. */

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 import { versionsOf } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { Conflict } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/version.route.ts'
 import { comparedTexts } from './differences.ts'

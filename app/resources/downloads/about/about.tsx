@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Ways } from '#app/site/sections/ways.tsx'
-import { StructuredData } from '#app/site/structured-data.tsx'
+import { Ways } from '#app/shell/sections/ways.tsx'
+import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { Time } from '#app/ui/time.tsx'

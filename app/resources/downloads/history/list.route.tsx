@@ -1,7 +1,7 @@
 import { namingWho } from '#app/members/directory.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { VersionList } from '../../articles/history/version-list.tsx'
 import { findDownload } from '../queries.server.ts'
 import { requireDownloadWriter } from '../write.server.ts'

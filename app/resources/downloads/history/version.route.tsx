@@ -1,7 +1,7 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
-import { pageMeta } from '#app/site/meta.ts'
+import { pageMeta } from '#app/shell/meta.ts'
 import { comparedTexts } from '../../articles/history/differences.ts'
 import { VersionPage } from '../../articles/history/version-page.tsx'
 import { findDownload } from '../queries.server.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { slugOf } from '#app/platform/slugs.ts'
-import { site } from '#app/site/site.ts'
+import { site } from '#app/shell/site.ts'
 import styles from './search-look.module.css'
 
 /** Characters of a title and of a description that a search result shows. */

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { PageContext } from '../page-facts.tsx'
+import { PageContext } from './page-context.tsx'
 
 /** What is said instead of a sentence that promises an email, where no email server is set up. */
 export const mailNotSent = 'No email server is set up here yet: the email is kept, not sent.'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageContext } from './page-facts.tsx'
+import { PageContext } from './page-context.tsx'
 
 /**
  * A typed source that a page carries inline, under its policy. @param text from `x.browser.ts?script`; where React runs

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageContext } from './page-facts.tsx'
+import { PageContext } from './page-context.tsx'
 
 export interface StructuredDataProps {
   /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last; empty on Home. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { customCopyFor } from '#app/platform/copy/copy.ts'
-import type { RouteHandle } from '#app/root.tsx'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
 import { bannerAt } from './banner/banner.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { InlineScript } from '../drawn-by-server.tsx'
-import { PageContext } from '../page-facts.tsx'
+import { PageContext } from '../page-context.tsx'
 import bannerScript from './banner.browser.ts?script'
 import bannerStyle from './banner-line.css?inline'
 

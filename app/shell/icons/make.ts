@@ -1,12 +1,12 @@
 /**
  * Makes the icons that browsers and home screens want as pictures, from the mark. Run from the root folder after
  * changing
- * `mark.svg`: `node app/site/icons/make.ts`.
+ * `mark.svg`: `node app/shell/icons/make.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const mark = await readFile('app/site/icons/mark.svg')
+const mark = await readFile('app/shell/icons/mark.svg')
 const paper = '#faf7ee'
 
 /** The mark on paper; `share` of the side is the mark's, so that round masks do not cut it. */
@@ -38,7 +38,7 @@ function asIco(png: Buffer, side: number): Buffer {
 }
 
 const small = await sharp(mark, { density: 72 }).resize(32, 32).png().toBuffer()
-await writeFile('app/site/icons/favicon.ico', asIco(small, 32))
-await writeFile('app/site/icons/touch.png', await onPaper(180, 0.66))
-await writeFile('app/site/icons/icon-192.png', await onPaper(192, 0.6))
-await writeFile('app/site/icons/icon-512.png', await onPaper(512, 0.6))
+await writeFile('app/shell/icons/favicon.ico', asIco(small, 32))
+await writeFile('app/shell/icons/touch.png', await onPaper(180, 0.66))
+await writeFile('app/shell/icons/icon-192.png', await onPaper(192, 0.6))
+await writeFile('app/shell/icons/icon-512.png', await onPaper(512, 0.6))
