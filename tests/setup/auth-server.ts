@@ -12,6 +12,7 @@ import { apiKeys } from '#app/auth/keys/keys.ts'
 import { buildWellKnown } from '#app/auth/oauth/metadata.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
+import { logAnswers } from '#server/http/answered.ts'
 import { secureHeaders } from '#server/http/headers/secure-headers.ts'
 import { identify } from '#server/http/request/identify.ts'
 import { writtenMails } from './app.ts'
@@ -77,6 +78,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   beforeAll(async () => {
     const http = new Hono()
       .use(requestId())
+      .use(logAnswers)
       .use(identify)
       .use(secureHeaders)
       .route('/auth/v1', buildAuth())
