@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.ts'
 import type { submitForm } from '#app/platform/forms/parse-form.server.ts'
 
-/** The text as it stands now. */
+/** The text as currently stored. */
 interface Standing {
   id: string
   revision: number
@@ -11,8 +11,9 @@ interface Standing {
 }
 
 /**
- * The answer of a form that edits a text: where somebody else was faster, it also says who, and shows theirs.
- * @param act what an edit is called in the audit log
+ * The response to an edit form. On an edit conflict (409) it also says who saved in between, and returns their text.
+ * @param act the name of the edit in the audit log
+ * @param standing reads the stored text
  */
 export async function respondToEdit(
   answer: Awaited<ReturnType<typeof submitForm<never, never>>>,

@@ -4,9 +4,9 @@ import { queryOf } from '#app/platform/query-of.ts'
 import { type LikeAnswer, staysParameter } from './like-answer.ts'
 
 /**
- * The way of a like: given by POST, taken back by DELETE, then on to what is liked; where the page stays, how many like
- * it by then.
- * @param count looks up how many like it
+ * Handles a like: POST adds it, DELETE removes it. Redirects to the liked record, or, where the page asked to stay,
+ * returns whether the actor likes it now and the new count.
+ * @param count looks up the number of likes
  */
 export async function respondToLike(
   request: Request,

@@ -4,9 +4,9 @@ import page from '#app/ui/page.module.css'
 
 export interface AskRemovalProps {
   question: string
-  /** What it is called, or how it begins. */
+  /** The name of the record, or the beginning of its text. */
   what: string
-  /** What else goes, and for how long it can be had back. */
+  /** Which other records are deleted with it, and for how long it can be restored. */
   consequence: string
   /** A field that confirms it. */
   children?: ReactNode

@@ -4,7 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import styles from './byline.module.css'
 
-/** Who wrote it: picture, name, headline; `children` are further facts, such as when. */
+/** The author's picture, name and headline; `children` are further details, such as the date. */
 export function Byline({ person, children }: { person: Person; children?: ReactNode }) {
   return (
     <div className={styles.byline}>
@@ -22,7 +22,7 @@ export function Byline({ person, children }: { person: Person; children?: ReactN
   )
 }
 
-/** A name that leads to its profile, and whom they sell for; of one who has left, only the words. */
+/** A member's name with a link to their profile, and their company. Former members have no link. */
 export function MemberName({ person }: { person: Person }) {
   if (!person.id) return <span className={styles.name}>{person.name}</span>
   return (

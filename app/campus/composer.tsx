@@ -27,17 +27,20 @@ export interface ComposerProps {
   rows: number
   submit: string
   busy: string
-  /** The key of this form: sent twice, it does once. */
+  /** The idempotency key of this form: submitting twice creates one record. */
   requestKey?: string
   /** Fields before the text. */
   children?: ReactNode
-  /** Who writes, and the version of their draft that stands in the form, 0 for none; absent: the script asks. */
+  /**
+   * The signed-in member and the version of the draft in the form, 0 for none. Without it the script requests the
+   * draft.
+   */
   draft?: { owner: string; version: number }
-  /** One line until it is used: this field's, while nothing stands in the form. */
+  /** Shows only this field, until it is focused or has content. */
   folds?: 'title' | 'content'
   /** The key that puts the focus into the text. */
   shortcut?: string
-  /** Somebody came to answer: the text has the focus. */
+  /** The member followed a link to reply: focus the text. */
   isAsked?: boolean
   onTyping?: () => void
   /** Another way out: `Cancel`. */
@@ -143,7 +146,7 @@ function isBlank({ values, errors }: FormState): boolean {
   return !values.title && !values.content && Object.keys(errors).length === 0
 }
 
-/** Opens a box in which a draft of this browser stands, and takes the focus of who came to answer into it. */
+/** Expands the box if this browser has a draft for it, and focuses the text if the member came to reply. */
 function useOpening(element: RefObject<HTMLFormElement | null>, isAsked: boolean, open: () => void): void {
   const opened = useRef(open)
   opened.current = open

@@ -3,7 +3,7 @@ import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
-/** A button that leads to the page which asks before something is deleted; where React runs, a dialog asks. */
+/** Links to a confirmation page. Once React is hydrated, it opens a confirmation dialog instead. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
   const removal = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState<boolean>()

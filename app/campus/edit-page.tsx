@@ -9,12 +9,12 @@ import { SinceOpened, type SinceOpenedProps } from './since-opened.tsx'
 interface TextEditPageProps {
   noun: 'post' | 'comment'
   form: FormState
-  /** What the last try was answered. */
+  /** The result of the last submission. */
   answered: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
   action: string
   label: string
   rows: number
-  /** Where the text stands. */
+  /** The address of the text. */
   back: string
   /** Fields beside the text. */
   children?: ReactNode

@@ -18,8 +18,8 @@ import { restoredAt } from './trash/restored.server.ts'
 export const handle = { forms: true, content: true } satisfies RouteHandle
 
 /**
- * Who is signed in, and what they have not read: one query by index, which the page shares; for moderators two. What
- * somebody has just restored is looked up besides.
+ * The signed-in member and their unread count: one query by index, shared with the page; two for moderators. One or two
+ * more after a restoration, for the notice that links to the restored record.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What stands around every page of the Campus, within the shared layout. */
+/** The frame around every page of the Campus, within the shared layout. */
 export default function CampusFrame({
   loaderData: { member, unread, waiting, isStaff, restored, confirmed },
 }: Route.ComponentProps) {

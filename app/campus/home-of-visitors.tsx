@@ -14,7 +14,7 @@ interface Title {
 }
 type Upcoming = Awaited<ReturnType<typeof nextEvents>>[number]
 
-/** What goes on inside, for who stands outside: what is talked about, what is on, and the way in. */
+/** The Campus home for visitors: newest titles, upcoming events, and how to join. */
 export function Front({ titles, events }: { titles: Title[]; events: Upcoming[] }) {
   const { front } = homeWords()
   return (

@@ -126,7 +126,7 @@ interface WhatIsNewProps {
   asOf: string
 }
 
-/** What a member's home opens with. */
+/** The first section of a member's home. */
 function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
   return (
     <section className={`wrap ${styles.fresh}`} aria-labelledby="what-is-new">

@@ -1,9 +1,9 @@
-/** Asks that the page on which a like was given stays: it is answered, and leads nowhere. */
+/** Query parameter that asks for data instead of a redirect, so that the page stays open. */
 export const staysParameter = 'stays'
 
-/** What is so after a like, or after one that was taken back. */
+/** The state after a like was added or removed. */
 export interface LikeAnswer {
   liked: boolean
-  /** How many like it. */
+  /** The number of likes. */
   count: number
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { Byline } from './byline.tsx'
 
-/** Who likes something, the latest first. @param back where it stands */
+/** The people who like a record, latest first. @param back the address of the record */
 export function Likers({ people, back }: { people: Person[]; back: string }) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>

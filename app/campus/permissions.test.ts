@@ -51,11 +51,13 @@ import { trashTopic } from './topics/trash-topic.server.ts'
 
 testDatabase()
 
-/** Who tries. `author` is a member who wrote the record in question; `suspended` wrote it too. */
+/** The actors of the table. `author` is a member who wrote the record in question; `suspended` wrote it too. */
 const roles = ['visitor', 'member', 'author', 'suspended', 'moderator', 'admin'] as const
 type Role = (typeof roles)[number]
 
-/** The table: every act, who may, and how it is tried. `authorId` is who wrote the record. */
+/**
+ * The table: each act, the roles that may perform it, and how to attempt it. `authorId` is the author of the record.
+ */
 const acts: [act: string, allowed: Role[], attempt: (actor: Actor, authorId: string | null) => Promise<unknown>][] = []
 const walk = (act: string, allowed: Role[], attempt: (actor: Actor, authorId: string | null) => Promise<unknown>) =>
   acts.push([act, allowed, attempt])

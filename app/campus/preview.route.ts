@@ -10,7 +10,7 @@ import { mentionedNames } from './mentions/mentioned-names.server.ts'
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
 
-/** Renders what somebody is writing as it will stand, and names those whom it will notify. Keeps nothing. */
+/** Renders a text as it would be published, and lists the members it would notify. Nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await consume(limit, member.id)

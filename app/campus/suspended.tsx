@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 
-/** What a suspended member reads in place of a form, in their own time zone. */
+/** Replaces a form for a suspended member, with the end of the suspension in their time zone. */
 export function Suspended({ until }: { until: Date }) {
   return (
     <Notice kind="warn">

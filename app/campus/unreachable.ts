@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 /**
- * Calls the server; where it cannot be reached, answers with a message for the form instead of leaving the page. What
- * was typed stands in the form still, and its key makes sending it again safe.
+ * Calls the server; if it cannot be reached, returns a form error instead of leaving the page. The input stays in the
+ * form, and its idempotency key makes resubmitting safe.
  */
 export async function unreachable<T>(call: () => Promise<T>) {
   try {

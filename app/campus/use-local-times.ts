@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Puts moments that React added after the page arrived into the reader's zone, as the page's own script does with the
+ * Converts times that React added after the page load to the reader's time zone. The page's own script converts the
  * others.
  */
 export function useLocalTimes(): void {

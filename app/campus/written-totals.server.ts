@@ -1,12 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** What a member has written of one kind, each counted up to 1,000. */
+/** The number of posts or comments a member wrote; each count stops at 1,000. */
 export interface WrittenTotals {
   count: number
-  /** Of these a moderator hid. */
+  /** How many of them a moderator hid. */
   hidden: number
-  /** Of these never appeared: they wait for a moderator, or were kept out. */
+  /** How many of them were never published: pending review or rejected. */
   heldBack: number
 }
 

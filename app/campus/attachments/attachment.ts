@@ -18,7 +18,7 @@ export interface Attachment {
   isPicture: boolean
 }
 
-/** Where it is read, and what a text names it by. */
+/** The address of an attachment, which is also how a text references it. */
 export function attachmentUrl(id: string): string {
   return `/campus/files/${id}`
 }
@@ -29,7 +29,7 @@ export function attachedIn(markdown: string): string[] {
   return [...new Set(named.map(([, id = '']) => id))].slice(0, 100)
 }
 
-/** How it stands in a text: a picture is shown, another file is a link with its size. */
+/** The markdown for an attachment: a picture is embedded, any other file is a link with its size. */
 export function asWritten({ id, name, size, isPicture }: Attachment): string {
   const plain = name
     .replace(/[[\]\\`*_<>!]/g, ' ')

@@ -44,7 +44,7 @@ const upload = async (member: SignedIn, width?: number) =>
   storeAttachment(member, { name: 'IMG 1 [raw].jpg', bytes: await picture(width) })
 const text = (words: string) => ({ name: 'notes.txt', bytes: new TextEncoder().encode(words) })
 
-/** A member of long standing, whose pictures wait for nobody. */
+/** A member who is past the newcomer period, so their pictures need no review. */
 async function regular(): Promise<SignedIn> {
   const member = await buildMember()
   await database().execute(sql`update members set joined_at = now() - interval '60 days' where id = ${member.id}`)
@@ -128,7 +128,7 @@ test('an id is not computed from what is in a file, and tells nobody else that t
     return [own, others].map((id) => shown(rows.find((row) => row.id === id)?.html ?? null))
   }
   expect(await standing()).toEqual([true, false])
-  // What a moderator edits stays the author's, and so does what is rendered again.
+  // Neither a moderator's edit nor rendering again changes the owner of the attachments.
   expect(await previewed(moderator)).toBe(true)
   for (const id of [own, others]) await editComment(moderator, id, { content: `${asWritten(file)} Edited.` })
   expect(await standing()).toEqual([true, false])
@@ -242,7 +242,7 @@ test('five hundred megabytes are the most of a member, twenty at once too, and a
   for (const reason of refused)
     expect((reason as Invalid).fields?.files?.join()).toMatch(/no room for notes\.txt: .* 500 MB are the most\./)
   expect(await everyAttachmentOf(member)).toHaveLength(4)
-  // What is there already stays, and is named again.
+  // A file that is already stored is returned again.
   const stored = each[outcomes.findIndex(({ status }) => status === 'fulfilled')]
   expect(await storeAttachment(member, stored)).toMatchObject({ name: 'notes.txt' })
 
@@ -266,7 +266,7 @@ test('a file goes once no text and no draft names it any more, and never while o
     await sweep()
     return Promise.all([unsent, drafted, edited, removed, kept].map((file) => stands(file?.id ?? '')))
   }
-  // What lies in the trash may come back.
+  // Attachments of a text in the trash are retained: it may be restored.
   expect(await standing()).toEqual([false, true, false, true, true])
   await database().execute(sql`update comments set deleted_at = now() - interval '31 days' where id = ${second.id}`)
   await purgeCampusTrash.perform({})

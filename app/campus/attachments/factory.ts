@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { campusFiles } from './tables.server.ts'
 
-/** A stored text file of a member of its own, unless given; no post names it. */
+/** Inserts a text file that no post references; creates its owner unless given. */
 export async function buildAttachment(
   overrides: Partial<typeof campusFiles.$inferInsert> = {},
 ): Promise<typeof campusFiles.$inferSelect> {

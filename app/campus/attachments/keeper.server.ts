@@ -6,8 +6,8 @@ import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
 import { campusFiles } from './tables.server.ts'
 
 /**
- * The pictures and files of texts, those in the trash too. One that no text names goes: after a week, unless its owner
- * is still writing about it; at once where its owner has left.
+ * The pictures and files of texts, including texts in the trash. An unreferenced file is purged after a week, unless a
+ * draft of its owner references it, or immediately if its owner has left.
  */
 export const campusAttachments: FileKeeper = {
   bucket: 'campus',
@@ -37,7 +37,7 @@ async function purgeUnclaimed(): Promise<void> {
   }
 }
 
-/** Forgets them and has their bytes removed; but for those that a text has come to name meanwhile. */
+/** Deletes these files, except those that a text has referenced since they were listed. */
 async function forget(ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   return transaction(async () => {

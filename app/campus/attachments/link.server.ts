@@ -7,8 +7,8 @@ import { campusFiles, campusFileUses } from './tables.server.ts'
 type Holder = { postId: string } | { commentId: string }
 
 /**
- * Makes the files that a text names part of it: those of its author only, so that nobody shows what others keep to
- * themselves. What the text named before and names no more is given up. In the transaction of the act.
+ * Links the files that a text references to it, and unlinks those it no longer references. Only files of its author are
+ * linked, so that nobody can publish the private files of others. Call in the transaction of the act.
  */
 export async function linkAttachments(
   holder: Holder,

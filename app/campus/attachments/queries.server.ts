@@ -12,7 +12,7 @@ import { attachedIn, attachmentUrl } from './attachment.ts'
 import { campusFiles, campusFileUses } from './tables.server.ts'
 
 /**
- * A picture or file for who may see a text that names it, and for its owner. Three queries by index.
+ * A picture or file, for its owner and for members who can see a text that references it. Three queries by index.
  * @throws NotFound
  */
 export async function findVisibleAttachment(actor: Actor, id: string | undefined): Promise<ServedFile> {
@@ -50,8 +50,8 @@ async function isNamedWhereSeen(
 }
 
 /**
- * The pictures that a text names, for its rendering: those of its author alone, as `linkAttachments` has it; of one
- * whose author has left those that have lost their owner. One query by primary key; none where it names none.
+ * The pictures that a text references, to render it. Only pictures of its author count, as in `linkAttachments`; if the
+ * author has left, only pictures without an owner. One query by primary key; none without references.
  */
 export function picturesNamedIn(markdown: string, authorId: string | null): Promise<Map<string, PictureMetadata>> {
   return picturesWhere(markdown, ownedBy(authorId))

@@ -2,9 +2,9 @@ import { renderToStore, type StoredRendering } from '#app/platform/markdown/stor
 import { picturesNamedIn } from './queries.server.ts'
 
 /**
- * Renders what somebody wrote, with the pictures of its author that it names.
- * @param by who writes now: a moderator, say, who edits the author's text
- * @throws Invalid for `content` that shows nothing
+ * Renders a text with the pictures of its author that it references.
+ * @param by who is writing now: the author, or a moderator who edits the text
+ * @throws Invalid for `content` that renders to nothing
  */
 export async function renderWritten(
   content: string,

@@ -26,9 +26,10 @@ const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per:
 const longestSide = 1600
 
 /**
- * Stores a picture or file that a member is going to write about. The same bytes are the same file, so a form that is
- * sent twice names the same. Until one of their texts names it, it is for their own eyes, and goes after a week.
- * @throws Forbidden for the suspended, Invalid for `files`, TooMany, Unavailable
+ * Stores a picture or file for a text that a member is about to write. The id is derived from the bytes, so submitting
+ * a form twice stores the file once. Until a text references it, only its owner can see it, and it is purged after a
+ * week.
+ * @throws Forbidden for suspended members, Invalid for `files`, TooMany, Unavailable
  */
 export async function storeAttachment(member: SignedIn, file?: Upload | ReceivedFile): Promise<Attachment> {
   await consume(limit, member.id)
@@ -52,9 +53,9 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
 }
 
 /**
- * Adds the row of a file, unless it is there already. One at a time of each member, so that many at once do not pass
- * the bound of what their files may take together.
- * @returns whether it is fresh
+ * Inserts the row of a file unless it exists. An advisory lock per member keeps concurrent uploads from exceeding the
+ * member's storage limit together.
+ * @returns whether the row was inserted
  */
 async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferInsert): Promise<boolean> {
   const isNew = await isNewcomer(member)
@@ -83,7 +84,7 @@ function attachmentOf(row: { id: string; name: string; size: number; width?: num
   return { id: row.id, name: row.name, size: row.size, isPicture: row.width !== null && row.width !== undefined }
 }
 
-/** The file that stands under the id already, which now waits for its text from the beginning. */
+/** Returns the file with this id if it exists, and restarts the week after which an unreferenced file is purged. */
 async function touch(id: string): Promise<Attachment | undefined> {
   const [row] = await database()
     .update(campusFiles)
@@ -93,7 +94,7 @@ async function touch(id: string): Promise<Attachment | undefined> {
   return row && attachmentOf(row)
 }
 
-/** A picture made as large as pages show it, without what cameras write into it; a document as it is. */
+/** Scales a picture down to the displayed size and strips its metadata; a document stays unchanged. */
 async function readyToStore(upload: Upload) {
   const name = safeFileName(upload.name)
   if (await pictureKind(upload)) {
@@ -125,7 +126,7 @@ async function bounded({ bytes }: Upload, name: string) {
   }
 }
 
-/** From whose file it is, and what is in it; nobody else computes it. */
+/** An id derived from the owner and the bytes. It is keyed with a secret, so nobody else can compute it. */
 async function idOf({ id }: SignedIn, bytes: Uint8Array): Promise<string> {
   const hex = createHmac('sha256', await attachmentSecret())
     .update(id)

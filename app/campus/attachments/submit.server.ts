@@ -31,8 +31,8 @@ export async function receiveWritten(request: Request, member: SignedIn): Promis
 }
 
 /**
- * A written form's whole way, files and all: as `submitForm`. Where a file is refused the form comes back, with the
- * good ones named in its text.
+ * Handles a form with text and files, like `submitForm`. If a file is rejected, the form is returned with the accepted
+ * files already referenced in its text.
  */
 export async function submitWritten<S extends z.ZodType, Result>(
   request: Request,

@@ -18,9 +18,9 @@ const links = [
 interface OwnWays {
   member: { id: string; name: string; avatar: string | null }
   unread: number
-  /** How many reports wait; null for whoever does not look after the Campus. */
+  /** The number of open reports; null for members who are not moderators. */
   waiting: number | null
-  /** They have a way into the admin area. */
+  /** Whether to show the link to the admin area. */
   isStaff: boolean
 }
 

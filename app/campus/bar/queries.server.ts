@@ -3,17 +3,17 @@ import { currentProfileWith, type Profile } from '#app/members/directory.server.
 import type { SignedIn } from '#app/platform/actor.ts'
 import { unreadCount } from '../notifications/queries.server.ts'
 
-/** Who is signed in, as the pages of the Campus show it. */
+/** The signed-in member, as the pages of the Campus show them. */
 interface ShownMember extends Profile {
-  /** How many notifications they have not read and may see, up to 100. */
+  /** The number of unread notifications visible to the member, up to 100. */
   unread: number
 }
 
 const shown = new WeakMap<object, Promise<ShownMember>>()
 
 /**
- * The member for whom a page is shown, whose parts ask for them side by side: read once, in one query by primary key
- * and `notifications_unread`, for the request that `context` belongs to. Acts ask for themselves.
+ * The signed-in member, for display. Memoized per request (`context`), because several loaders read it in parallel. One
+ * query by primary key and `notifications_unread`. Acts must not use this: they read for themselves.
  */
 export function memberShown(context: Readonly<RouterContextProvider>, actor: SignedIn): Promise<ShownMember> {
   const member = shown.get(context) ?? readMember(actor)

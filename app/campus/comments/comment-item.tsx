@@ -30,15 +30,15 @@ export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revisio
 }
 
 interface CommentItemProps {
-  /** The same object until the server says anew what it is like. */
+  /** Keep the identity of this object until new data arrives from the server. */
   comment: ShownComment
-  /** How many like it by now, if the page does not know. */
+  /** The current number of likes, if it is newer than the page. */
   heard: HeardCount | undefined
-  /** What it was changed to since. */
+  /** The edited text, if the comment was edited after the page was loaded. */
   newer: string | undefined
 }
 
-/** A comment in a thread, with its permanent link, and links to what it answers and what answers it. */
+/** A comment in a thread, with its permalink, and links to the comment it replies to and to its replies. */
 export function CommentItem({ comment, heard, newer }: CommentItemProps) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
   const place = (commentId: string) => addressOf({ id: commentId, postId })

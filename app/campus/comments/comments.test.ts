@@ -160,7 +160,7 @@ test('a comment does not land in a post that is removed, or locked, at that mome
     ...write(locked.id),
   ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isRefusal)
-  // Whoever was told that it worked is counted, and nobody else.
+  // Exactly the requests that succeeded are counted.
   const [gone] = await database().select().from(posts).where(eq(posts.id, removed.id))
   expect(gone?.commentCount).toBe(outcomes.slice(0, 21).filter(isDone).length - 1)
   const late = await database()

@@ -27,11 +27,11 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'comment.edit', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Replaces a comment's text, and marks it as edited where it differs. An edit that brings what would have kept the
- * comment waiting lets it wait now.
- * @param seen the revision that was edited, where two may edit at once
- * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator, Conflict where somebody else was
- * faster, TooMany
+ * Replaces a comment's text, and marks it as edited if it changed. An edit that adds content which needs review puts
+ * the comment into the review queue.
+ * @param seen the revision that was edited, to detect concurrent edits
+ * @throws NotFound, Forbidden unless author (of an unlocked post) or moderator, Conflict if somebody else saved first,
+ * TooMany
  */
 export async function editComment(
   actor: Actor,

@@ -9,7 +9,7 @@ import { comments } from './tables.server.ts'
 
 const content = 'Recorded traffic works until somebody asks to change a field.'
 
-/** A comment in the database, on a post and by a member of its own unless given. */
+/** Inserts a comment; creates its post and author unless given. */
 export async function buildComment(
   overrides: Partial<typeof comments.$inferInsert> = {},
 ): Promise<typeof comments.$inferSelect> {

@@ -13,7 +13,7 @@ import { comments } from './tables.server.ts'
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'comment.hidden': { commentId: string; postId: string; authorId: string | null; reason?: string | undefined }
-    /** `released`: it was held until now, and appears for the first time. */
+    /** `released`: it was pending review and is now published for the first time. */
     'comment.restored': {
       commentId: string
       postId: string
@@ -25,8 +25,9 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Hides a comment from all but its author and moderators; its place says so. One that is held stays so for good.
- * @param reason told to the author
+ * Hides a comment from everyone except its author and moderators; a placeholder remains in the thread. A comment
+ * pending review is rejected instead.
+ * @param reason shown to the author
  * @throws Forbidden unless moderator
  */
 export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
@@ -43,7 +44,7 @@ export async function hideComment(actor: Actor, id: string, reason?: string): Pr
   })
 }
 
-/** Shows a hidden comment again, or lets one through that was held. @throws Forbidden unless moderator */
+/** Shows a hidden comment again, or approves one that is pending review. @throws Forbidden unless moderator */
 export async function unhideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const { hidden, held: released, postId, authorId } = await lockToModerate(actor, id)
@@ -55,7 +56,7 @@ export async function unhideComment(actor: Actor, id: string, reason?: string): 
   })
 }
 
-/** Lets a comment wait for a moderator; one that waits already is left as it is. The act holds its row. */
+/** Puts a comment into review, unless it is already there. The caller must hold the row lock. */
 export async function returnCommentToReview(id: string): Promise<void> {
   const [before] = await database()
     .select({ postId: comments.postId, hiddenAt: comments.hiddenAt, heldAt: comments.heldAt })
@@ -69,7 +70,7 @@ export async function returnCommentToReview(id: string): Promise<void> {
   if (!before.hiddenAt) await countComments(before.postId, -1, (await newestComment(before.postId))?.createdAt)
 }
 
-/** Lets a comment that was kept out wait for a moderator again. The act holds its row. */
+/** Moves a rejected comment back to pending review. The caller must hold the row lock. */
 export async function letCommentWait(id: string): Promise<void> {
   await database().update(comments).set({ keptOutAt: null }).where(eq(comments.id, id))
 }

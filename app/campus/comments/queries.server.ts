@@ -65,7 +65,7 @@ const firstComments = preparedForRole('first_comments', (actor) =>
   ),
 )
 
-/** The comment that was chosen as the post's answer, while it stands. One query by primary key at most. */
+/** The accepted answer of a post; null once it is deleted or hidden. One query by primary key at most. */
 export async function acceptedAnswerOf({
   acceptedCommentId,
 }: Pick<Post, 'acceptedCommentId'>): Promise<Comment | null> {
@@ -86,7 +86,7 @@ export async function acceptedAnswerOf({
 
 /**
  * One comment and its post. Two queries by primary key.
- * @throws NotFound where the actor may not see the post, or it is deleted
+ * @throws NotFound if the actor may not see the post, or the comment is deleted
  */
 export async function findVisibleComment(
   actor: Actor,
@@ -116,8 +116,8 @@ export interface LockedComment {
 }
 
 /**
- * The comment and its post for an act, both rows locked until the transaction ends, the post's first.
- * @throws NotFound where the actor may not see the post, or it is deleted
+ * Locks a comment and its post until the transaction ends, the post first.
+ * @throws NotFound if the actor may not see the post, or the comment is deleted
  */
 export async function lockVisibleComment(actor: Actor, id: string | undefined): Promise<LockedComment> {
   if (!isId(id)) throw new NotFound()
@@ -152,12 +152,12 @@ export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<bool
   return (await visiblePosts(actor, within)).size > 0
 }
 
-/** What one member commented, newest first, by the index `comments_of_member`. */
+/** Comments of one member, newest first, by the index `comments_of_member`. */
 export async function listCommentsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<FoundComment>> {
   return readNewest(actor, eq(comments.userId, memberId), place)
 }
 
-// Comments of posts that the actor may not see drop out after the page was cut: it may be shorter, never wrong.
+// Comments on posts that the actor may not see are removed after the query: a page may be short, but never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
   const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
   const rows = await readComments(

@@ -22,11 +22,11 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'comment.recover', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Takes a comment out of the trash. One that is back already stays as it is.
+ * Restores a comment from the trash. Restoring it twice changes nothing.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator
  */
 export async function restoreComment(actor: Actor, id: string): Promise<{ postId: string }> {
-  // Who moderates may have to do so with all that somebody wrote.
+  // Moderators are not rate-limited: they may have to handle everything that a member wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {

@@ -24,16 +24,16 @@ export interface Comment {
   createdAt: Date
   edited: boolean
   likeCount: number
-  /** The comment that it answers, and who wrote that; nobody where it is out of sight. */
+  /** The comment it replies to and that comment's author; the author is null if that comment is deleted or hidden. */
   replyTo: { id: string; author: Person | null } | null
-  /** How many answer it, and the first of them. */
+  /** The number of replies, and the id of the first. */
   replies: { count: number; first: string | null }
   deleted: false | 'author' | 'moderator'
   /** Out of sight but for its author and moderators. */
   hidden: boolean
-  /** It waits for a moderator, or was kept out: it never appeared. */
+  /** Pending review or rejected: never published. */
   held: boolean
-  /** It was held, and a moderator kept it out. */
+  /** Rejected by a moderator. */
   keptOut: boolean
 }
 
@@ -53,7 +53,7 @@ const repliesTo = {
   firstReply: sql<string | null>`(select reply.id ${answering} order by reply.created_at, reply.id limit 1)`,
 }
 
-/** Comments as threads show them, deleted ones too. */
+/** Comments for a thread, including deleted ones. */
 export function readComments(which: SQL | undefined, order: SQL[], limit: number) {
   return database()
     .select({
@@ -86,26 +86,29 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
 
 type Row = Awaited<ReturnType<typeof readComments>>[number]
 
-/** Whether it is hidden, and whether it never appeared. */
+/** Columns: whether a comment is hidden, and whether it was never published. */
 export const outOfSight = {
   hidden: sql<boolean>`${comments.hiddenAt} is not null`,
   held: sql<boolean>`${comments.heldAt} is not null`,
   keptOut: sql<boolean>`${comments.keptOutAt} is not null`,
 }
 
-/** Hidden ones are there for their author and moderators; what stands in a private topic, for those who see that. */
+/**
+ * Hidden comments are visible to their author and moderators; comments in a private topic, to those who can see the
+ * topic.
+ */
 export function commentsSeenBy(actor: Actor): SQL | undefined {
   return and(notHiddenFrom(actor), postInSight(actor, comments.postId))
 }
 
-/** True for comments that are not hidden, or not from this actor; who sees their post is for others to say. */
+/** True for comments that are not hidden from this actor. Does not check whether the actor can see the post. */
 export function notHiddenFrom(actor: Actor): SQL | undefined {
   return can(actor, 'post.hide')
     ? undefined
     : or(isNull(comments.hiddenAt), eq(comments.userId, actorId(actor) ?? nobody))
 }
 
-/** What never appeared leaves no place in a thread for others. */
+/** Comments that were never published leave no placeholder for other members. */
 export function appeared(actor: Actor): SQL | undefined {
   return can(actor, 'post.hide')
     ? undefined
@@ -119,7 +122,7 @@ export function isVisibleTo(actor: Actor, { hidden, authorId }: { hidden: boolea
   return can(actor, 'post.see', { hidden, authorId })
 }
 
-/** Rows with whom they name: one query by primary key, and none where nobody is named. */
+/** Adds the mentioned members to the rows: one query by primary key, none without mentions. */
 export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> {
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))

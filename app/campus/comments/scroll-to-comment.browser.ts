@@ -1,4 +1,4 @@
-// Who comes back to a long thread finds the comment that they had before them, also where it had been loaded later.
+// On return to a long thread, scrolls to the comment that was visible before, even if it was loaded later.
 const key = `place:${location.pathname}`
 
 addEventListener('pagehide', () => {

@@ -12,18 +12,18 @@ export const comments = pgTable('comments', {
   content: text().notNull(),
   /** The comment that it answers. */
   replyTo: uuid('reply_to'),
-  /** Who is mentioned in it. */
+  /** The members mentioned in the text. */
   mentions: jsonb().$type<Mention[]>().notNull().default([]),
   likeCount: integer('like_count').notNull().default(0),
   requestKey: uuid('request_key'),
   createdAt: time('created_at').notNull().defaultNow(),
   editedAt: time('edited_at'),
   hiddenAt: time('hidden_at'),
-  /** Hidden since it was written: it waits for a moderator, or was kept out. */
+  /** Hidden since it was written: pending review or rejected. */
   heldAt: time('held_at'),
-  /** When a moderator decided that what was held does not appear. */
+  /** When a moderator rejected a comment that was pending review. */
   keptOutAt: time('kept_out_at'),
-  /** A deleted comment keeps its place in the thread, without its text. */
+  /** A deleted comment leaves a placeholder in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Grows with each edit: an edit of an outdated one is refused. */

@@ -24,7 +24,7 @@ const limit: Limit = { name: 'comment.remove', points: 120, seconds: 3600, per: 
  * @throws NotFound, Forbidden unless author or moderator
  */
 export async function trashComment(actor: Actor, id: string): Promise<LockedComment['comment']> {
-  // Who moderates may have to do so with all that somebody wrote.
+  // Moderators are not rate-limited: they may have to handle everything that a member wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
     await requireActiveMember(actor)

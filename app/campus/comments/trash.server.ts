@@ -31,7 +31,8 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
 }
 
 /**
- * Forgets for good what comments said that were deleted before a moment (their places stay), and those of such posts.
+ * Purges the text of comments deleted before a moment (their placeholders remain), and all comments of posts deleted
+ * before it.
  */
 export async function purgeComments(before: Date): Promise<void> {
   const forgotten = and(lt(comments.deletedAt, before), ne(comments.content, ''))

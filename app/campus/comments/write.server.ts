@@ -74,7 +74,7 @@ export async function writeComment(
   })
 }
 
-/** The comment that is answered, if it stands in this thread: one that was deleted meanwhile is answered by none. */
+/** The id of the parent comment if it exists in this thread; null if it was deleted in the meantime. */
 async function undeletedParent(postId: string, replyTo: string | undefined): Promise<string | null> {
   if (!replyTo) return null
   const [parent] = await database()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
-/** What a curated resource is made or revised with. */
+/** Input for creating or revising a curated resource. */
 export const curatedDraft = z.object({
   title: requiredText('a title', 200),
   description: optionalText(2000),

@@ -11,7 +11,8 @@ import type { CuratedResource } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
 
 /**
- * Curated resources (with `q`: whose title contains it), newest first, by the index `curated_resources_newest`.
+ * Curated resources, newest first, by the index `curated_resources_newest`.
+ * @param q filters by title
  * @throws Forbidden for visitors
  */
 export async function listCurated(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {

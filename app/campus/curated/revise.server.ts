@@ -20,9 +20,9 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Changes a hand-picked resource.
- * @param expected the stamp of what it said when its form was opened; absent where it may say anything
- * @throws Forbidden unless admin, NotFound, Conflict for one that somebody else has changed since
+ * Revises a curated resource.
+ * @param expected the version token from when the form was opened; without it, changes by others are overwritten
+ * @throws Forbidden unless admin, NotFound, Conflict if somebody else has changed it since
  */
 export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraft, expected?: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()

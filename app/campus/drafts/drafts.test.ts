@@ -19,7 +19,7 @@ import { action as saveAt } from './saving.route.ts'
 
 testDatabase()
 
-/** What a route answers `actor`: data, or where it leads. */
+/** The data or the redirect address that a route returns to `actor`. */
 async function ask(
   route: unknown,
   actor: Actor,

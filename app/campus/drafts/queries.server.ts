@@ -6,7 +6,7 @@ import { postInSight } from '../posts/visible-posts.queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { placeInTopic } from './draft-place.ts'
 
-/** What of a draft the page of its form shows. */
+/** The parts of a draft that its form shows. */
 export interface ShownDraft {
   fields: DraftFields
   version: number
@@ -22,7 +22,7 @@ export function textIn(draft: ShownDraft | null, name: string): string {
   return [draft?.fields[name] ?? ''].flat()[0] ?? ''
 }
 
-/** What a member has not published yet, the newest first, five at most; by `drafts_of_member`. */
+/** The member's five newest drafts; by `drafts_of_member`. */
 export async function draftsOf(member: SignedIn): Promise<{ place: string; words: string; savedAt: Date }[]> {
   const rows = await newestDrafts(member, (form) => visibleTopicOfDraft(member, form))
   return rows.map(({ form, updatedAt, ...draft }) => ({

@@ -9,7 +9,7 @@ import type { Route } from './+types/saving.route.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST is the button `Save draft` of a writing box, which works without scripts; then back to where it is written. */
+/** POST saves a draft without scripts (`Save draft`), then redirects back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const { texts, refused } = await receiveWritten(request, member)

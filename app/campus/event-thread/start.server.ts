@@ -28,7 +28,7 @@ export async function startThread(actor: Actor, eventId: string): Promise<string
   const { id } = await publishPost(actor, talkOfEvents.slug, {
     title: `After “${event.title}”`.slice(0, 200),
     content: `What did you take along from [this event](${page}), and what is still open? Go on here.`,
-    // Pressed twice by one person it is one post.
+    // The event's key is the idempotency key: pressing twice creates one post.
     key: event.threadKey,
   })
   const linked = await linkThread(actor, eventId, id)

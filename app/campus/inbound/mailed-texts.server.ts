@@ -7,12 +7,12 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { publishedMail } from './published.mail.tsx'
 import { mailedTexts } from './tables.server.ts'
 
-/** What did not appear of an answer by mail. */
+/** The parts of an email reply that were not published. */
 export interface NotPublished {
-  /** All of the author's words, as far as they are theirs. */
+  /** The author's complete text, without quoted parts. */
   whole: string
   leftOut: string[]
-  /** Each with the reason. */
+  /** File names, each with the reason. */
   filesNotTaken: string[]
 }
 
@@ -50,7 +50,7 @@ export async function wholeMailedText(author: SignedIn, commentId: string): Prom
   return row?.whole
 }
 
-/** What came by mail a month ago and was not published. Daily. */
+/** Purges the full texts of email replies after 30 days. Daily. */
 export const purgeMailedTexts = defineJob<Record<string, never>>('campus.forget-mailed-texts', async () => {
   const before = new Date(Date.now() - DAYS_KEPT * 86_400_000)
   await database().delete(mailedTexts).where(lt(mailedTexts.createdAt, before))

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { addressOf } from '../comments/comment-address.ts'
 
-/** What a mail about an answer that was published in part is made of. */
+/** Props of the email about a reply that was published only in part. */
 export interface PublishedMailFacts {
   to: string
   comment: { id: string; postId: string; content: string }

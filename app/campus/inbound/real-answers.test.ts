@@ -17,7 +17,7 @@ import { receiveAnswer } from './take-answer.server.ts'
 const host = 'mail.solutioneer.example'
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: `Campus <campus@${host}>` } })
 
-/** A member whose post was answered, and the mail that told them. */
+/** A member whose post was answered, and the email that notified them. */
 async function told() {
   const member = await buildMember()
   await rawSql()`update members set joined_at = now() - interval '1 year' where id = ${member.id}`

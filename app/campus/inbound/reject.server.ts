@@ -18,9 +18,9 @@ export async function notifyMember(member: SignedIn, mail: IncomingMail, because
 }
 
 /**
- * Tells somebody who wrote to a member's own address for answers, from another than the member's, why nothing appears:
- * an alias, mostly. Once a day an address, and to nobody whose address may be forged or is ours.
- * @param token of the address that they wrote to
+ * Notifies the sender of an email that went to a member's reply address but came from another address, mostly an alias
+ * of the member. Sends at most one email a day to an address, and none to an address that may be forged or is our own.
+ * @param token identifies the reply address
  */
 export async function notifyStranger(mail: IncomingMail, token: string): Promise<void> {
   const to = mail.soleSender

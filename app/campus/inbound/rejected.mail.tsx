@@ -3,10 +3,10 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What a mail about an answer that was not published is made of. */
+/** Props of the email about a reply that was not published. */
 export interface RefusedMailFacts {
   to: string
-  /** The subject of what they sent. */
+  /** The subject of the rejected email. */
   subject: string
   because: string
   siteUrl: string

@@ -5,8 +5,8 @@ import { answerHost } from '#app/platform/mail/incoming/incoming.server.ts'
 import { replyAddresses } from './tables.server.ts'
 
 /**
- * Where a member's answer to a thread goes by mail, the same each time; undefined where no mail comes in. The token is
- * kept and not computed: both ids and a signature would be longer than the 64 characters of a mail address's name.
+ * The address for a member's email replies to a thread, always the same; undefined if inbound email is not configured.
+ * The token is stored, not computed: two ids and a signature would exceed the 64 characters of a local part.
  */
 export async function replyAddressFor(memberId: string, postId: string): Promise<string | undefined> {
   const host = answerHost()
@@ -23,8 +23,8 @@ export async function replyAddressFor(memberId: string, postId: string): Promise
 }
 
 /**
- * Whose answers, and to which thread, one of these addresses takes, and how our mails name it; undefined for any other.
- * By primary key.
+ * The member and the thread that a reply address belongs to, and the address as our emails show it; undefined if none
+ * of the addresses is a reply address. By primary key.
  */
 export async function findReplyAddress(addresses: string[]) {
   for (const address of addresses) {

@@ -6,11 +6,11 @@ export const replyAddresses = pgTable('reply_addresses', {
   postId: uuid('post_id').notNull(),
 })
 
-/** What came by mail with a comment and was not published. */
+/** Parts of an email reply that were not published with its comment. */
 export const mailedTexts = pgTable('mailed_texts', {
   commentId: uuid('comment_id').primaryKey(),
   memberId: uuid('member_id').notNull(),
-  /** All that the author wrote, what was left out included. */
+  /** The author's complete text, including the parts that were left out. */
   whole: text().notNull(),
   leftOut: text('left_out').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

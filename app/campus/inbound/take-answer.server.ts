@@ -22,18 +22,19 @@ import { notifyOfLeftOut } from './mailed-texts.server.ts'
 import { notifyMember, notifyStranger } from './reject.server.ts'
 import { findReplyAddress } from './reply-address.server.ts'
 
-/** What became of a mail that came in; what was dropped is not worth another try. */
+/** The outcome of an inbound email. A dropped email must not be retried. */
 export type Taken =
   | { done: 'published' | 'held'; commentId: string }
   | { done: 'liked' }
   | { done: 'dropped'; because: string }
 
-// Machines that do not say that they are some answer each mail: two of them in one thread would never end.
+// Limits for auto-responders that do not identify themselves: two of them in one thread would answer each other
+// endlessly.
 const most = { inThread: 20, same: 2 }
 
 /**
- * Publishes the answer in a raw mail as a comment of whose reply address it went to, if it comes from their own mail
- * address. The same mail taken twice is one comment. What is refused is told to the sender, in words.
+ * Publishes the reply in a raw email as a comment by the owner of the reply address, if it was sent from their own
+ * email address. Processing the same email twice creates one comment. If a reply is rejected, the sender is told why.
  */
 export async function receiveAnswer(raw: Uint8Array): Promise<Taken> {
   const mail = await readMail(raw)

@@ -1,10 +1,10 @@
 import { type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { pagesIn } from './loaded-pages.ts'
 
-/** Where to read a list, and how much of it at once. */
+/** A cursor, and the number of items to load. */
 export interface GrownCursor extends Place {
   size?: number
-  /** How much had been loaded after a page that is read backwards. */
+  /** How many items had been loaded after a page that is read backwards. */
   onwards?: number
 }
 

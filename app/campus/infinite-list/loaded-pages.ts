@@ -1,7 +1,7 @@
 /** The part of an address that says how many pages of its list are shown. */
 const name = 'pages'
 
-/** A page that is opened again shows at most so many: 200 items. Who had more loads the rest anew. */
+/** A reopened address restores at most this many pages (200 items); the rest has to be loaded again. */
 const most = 10
 
 /** How many pages of its list an address shows: from 1 to 10. */
@@ -11,8 +11,8 @@ export function pagesIn(query: URLSearchParams): number {
 }
 
 /**
- * Has the address of this entry of the history say how many pages are shown. Who follows a link and comes back gets
- * them with the page, in one request, so that the browser finds the place at which it was left by itself.
+ * Stores the number of loaded pages in the address of this history entry. Back navigation then gets all of them in one
+ * request, so that the browser can restore the scroll position.
  */
 export function rememberPages(pages: number): void {
   const here = new URL(location.href)

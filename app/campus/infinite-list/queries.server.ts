@@ -5,9 +5,9 @@ import { queryOf } from '#app/platform/query-of.ts'
 import { type GrownCursor, grownFrom } from './grown-place.ts'
 
 /**
- * Reads a list from where the address points, with the pages that had been loaded from there on. One read; one more
- * where nothing stands there, and one more where pages had been loaded after one that is read backwards.
- * @throws NotFound where the address holds what is no id
+ * Reads a list from the cursor in the address, with the pages that had been loaded after it. One read; one more if the
+ * cursor finds nothing, and one more if pages had been loaded after one that is read backwards.
+ * @throws NotFound for a cursor that is not an id
  */
 export async function readGrown<List extends PageOf<unknown>>(
   request: Request,

@@ -6,14 +6,14 @@ import { pagesIn, rememberPages } from './loaded-pages.ts'
 /** A list that grows: the page that came with the address, and those that were loaded after it. */
 export interface InfiniteList<Item> {
   items: Item[]
-  /** From where the next page goes on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   after: string | null
   loading: boolean
   more: () => void
 }
 
 /**
- * Lets a list grow in place. `more()` asks the same route for its next page; the address remembers how far it grew.
+ * Appends pages to a list. `more()` fetches the next page from the same route; the address records how many are loaded.
  * @param address the page's path, without parameters
  * @param pick takes the list out of the route's data
  */
@@ -39,8 +39,8 @@ export function useInfiniteList<Item extends { id: string }, Data>(
         : { from: first, pages: [...now.pages, next] },
     )
   }, [loaded, fetcher.state, first])
-  // The router's address is that with which the page was opened, and so says how many pages came with it. Where the
-  // router sets it again (its key is another then), what was remembered has to be said again.
+  // The router's address counts the pages that came with the document. When the router sets the address again (with
+  // another key), the count of loaded pages must be written again.
   const { search, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => rememberPages(pagesIn(new URLSearchParams(search)) + pages.length), [search, key, pages.length])

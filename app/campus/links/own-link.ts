@@ -1,4 +1,4 @@
-/** What a link to one of our own pages leads to, and what names it there. */
+/** A link to a page of this site, by the kind and key of its record. */
 export interface OwnLink {
   kind: 'Article' | 'Download' | 'Event' | 'Post'
   /** A slug or an id. */
@@ -16,7 +16,7 @@ const places: [place: RegExp, kind: OwnLink['kind']][] = [
   [new RegExp(`^/campus/events#event-(${id})$`), 'Event'],
 ]
 
-/** A link that stands alone on its line and shows nothing but its address: before it, address, words, and behind it. */
+/** A link alone on its line whose text is its address. Captures what precedes it, the address, and the text. */
 const alone = /(^|<p>|<li>|<br>|\n)<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?=<\/p>|<\/li>|<br>|\n|$)/g
 
 /** The links of a rendered text that stand alone on their line and lead to one of our pages. */
@@ -25,7 +25,8 @@ export function ownLinksIn(html: string, origin: string): OwnLink[] {
 }
 
 /**
- * Gives them their kind and title. One without a title, because it is not there or not for this reader, stays as it is.
+ * Replaces these links with cards that show kind and title. Links without a title (missing, or hidden from the reader)
+ * stay unchanged.
  */
 export function unfolded(html: string, origin: string, titleOf: (link: OwnLink) => string | undefined): string {
   return html.replace(alone, (whole, before: string, href: string, words: string) => {

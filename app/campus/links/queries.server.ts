@@ -7,13 +7,13 @@ import { visiblePosts } from '../posts/queries.server.ts'
 import { type OwnLink, ownLinksIn, unfolded } from './own-link.ts'
 
 /**
- * What gives the links of a page's texts their kind and title, where they stand alone and lead to what the reader may
- * see. One query for each kind that is linked to; none without such links.
+ * Returns a function that replaces links to our own pages with cards, if they are alone on their line and the reader
+ * can see the record. One query per kind of record that is linked; none without such links.
  * @param texts all rendered texts of the page
  */
 export async function linkUnfolder(actor: Actor, texts: (string | null)[]): Promise<(html: string) => string> {
   const { origin } = new URL(config().siteUrl)
-  // More than fifty links of a page are no reading.
+  // Bounds the queries: further links stay plain.
   const links = texts.flatMap((html) => (html ? ownLinksIn(html, origin) : [])).slice(0, 50)
   if (links.length === 0) return (html) => html
   const keys = (kind: OwnLink['kind']) => links.filter((link) => link.kind === kind).map(({ key }) => key)

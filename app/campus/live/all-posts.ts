@@ -1,2 +1,2 @@
-/** What those listen to who look at all topics: posts of open ones. */
+/** The channel of all posts in open topics. */
 export const allPosts = 'posts'

@@ -1,10 +1,12 @@
-/** Texts may be committed a little after others that are younger: who reads them knows their ids. */
+/**
+ * Milliseconds of overlap: transactions may commit later than newer ones. Clients ignore ids that they already have.
+ */
 const overlap = 30_000
 const earliest = Date.UTC(2000, 0)
 
 /**
- * From when on a stream tells what was missed: the browser says up to when it heard (`Last-Event-ID`), at first the
- * page (`?since=`).
+ * The time from which a stream must replay missed events: `Last-Event-ID` on a reconnect, otherwise `?since=` from the
+ * page.
  */
 export function receivedSince(request: Request): Date {
   const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''

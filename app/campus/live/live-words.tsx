@@ -3,8 +3,8 @@ import { Prose } from '#app/ui/prose.tsx'
 import styles from './live-words.module.css'
 
 /**
- * The words of a comment, and what they were changed to since the page was made: shown at once where they stand below
- * what is read, else when asked for, so that nothing moves under anybody's eyes.
+ * The text of a comment, updated when it is edited. Below the viewport the new text replaces the old at once; otherwise
+ * it is shown on request, so that the layout does not shift while somebody reads.
  */
 export function LiveWords({ html, newer }: { html: string; newer?: string | undefined }) {
   const [shown, show] = useState<string>()

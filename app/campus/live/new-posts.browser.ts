@@ -13,7 +13,7 @@ function follow() {
   source.addEventListener('post', ({ data, lastEventId }) => {
     since = lastEventId || since
     const { postId } = JSON.parse(data) as { postId: string }
-    // What came shortly before the page was made is told, too.
+    // The stream also replays posts from shortly before the page was rendered.
     if (document.querySelector(`a[href^="/campus/post/${postId}"]`)) return
     heard.add(postId)
     say()

@@ -5,8 +5,9 @@ import script from './new-posts.browser.ts?script'
 import styles from './new-posts.module.css'
 
 /**
- * Says that posts have come since the page was made; without scripts it says nothing.
- * @param at where they are heard of @param asOf when the page was made
+ * Announces posts that were published after the page was rendered. Shows nothing without scripts.
+ * @param at the address of the stream
+ * @param asOf when the page was rendered
  */
 export function NewPosts({ at, asOf }: { at: string; asOf: string }) {
   return (

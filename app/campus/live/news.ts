@@ -1,19 +1,19 @@
-/** What happened in a thread since its page was made. */
+/** Changes in a thread since its page was rendered. */
 export interface News {
-  /** When the page was made that it comes on top of. */
+  /** When the page that these changes apply to was rendered. */
   since: string
   comments: string[]
   likes: Record<string, HeardCount>
-  /** What comments of the page were changed to. */
+  /** Comment id → its edited HTML. */
   edits: Record<string, string>
 }
 
-/** How many like something, as the stream said: another object each time, also where the number is as it was. */
+/** The number of likes from the stream: a new object for each event, even if the number is the same. */
 export interface HeardCount {
   count: number
 }
 
-/** What is asked of a thread's data. */
+/** The parts of a thread's data that live updates need. */
 export interface PageOfThread {
   asOf: string
   post: { id: string }
@@ -21,8 +21,8 @@ export interface PageOfThread {
 }
 
 /**
- * The news on top of a page: once it was made anew, it says itself what it shows. Of comments that were loaded below
- * it, which are not read again, the news are still the latest.
+ * The live changes to apply on top of a page. Data rendered anew supersedes them, except for comments that were loaded
+ * after the first page: those are not rendered again.
  */
 export function newsOnTopOf(page: PageOfThread, news?: News): News {
   if (news?.since === page.asOf) return news

@@ -7,8 +7,8 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 
 /**
- * Streams that one member, and one client address (times `RATE_LIMIT_FACTOR`), opens in a minute. Eight tabs that lost
- * theirs ask again every three seconds, and each page that is opened asks for one.
+ * Streams that a member, and a client address (times `RATE_LIMIT_FACTOR`), may open per minute. Eight tabs that lost
+ * their connection reconnect every three seconds, and each page view opens one.
  */
 export const mostOpened = { member: 240, address: 1200 }
 const minute = 60_000
@@ -17,9 +17,9 @@ let until = 0
 const opened = new Map<string, number>()
 
 /**
- * The member who opens a stream of events. Each that opens asks the database for what was missed, so they are counted
- * before anything is looked up; in this process alone, as the streams are, so that a flood costs it nothing.
- * @throws TooMany, or the way to sign in
+ * Requires a member who may open another stream. Each stream queries the database for missed events, so the limit is
+ * checked before any query. Counts in process memory, so that a flood costs nothing.
+ * @throws TooMany, or a redirect to sign in
  */
 export function requireListener(asked: { request: Request; context: Readonly<RouterContextProvider> }): SignedIn {
   const member = requireMember(asked)

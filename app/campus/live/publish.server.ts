@@ -7,8 +7,8 @@ import { isOpenToAll } from '../topics/audience/queries.server.ts'
 import { allPosts } from './all-posts.ts'
 
 /**
- * Hears what readers of a thread see at once: new comments, edits, likes; and readers of lists new posts. Ids and
- * counts go out, no words.
+ * Subscribes live updates to domain events: new comments, edits and likes for readers of threads, new posts for readers
+ * of lists. Only ids and counts are sent, no texts.
  */
 export function subscribeLive(): void {
   hear('comment.written', ({ commentId, postId }, actor: Actor) =>

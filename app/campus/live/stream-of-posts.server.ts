@@ -6,8 +6,8 @@ import { allPosts } from './all-posts.ts'
 import { receivedSince } from './heard-since.ts'
 
 /**
- * A stream of the posts that come to some topics, or to all that the member sees: those that anybody may see, and those
- * of their private topics. It ends when who sees one of these topics changes.
+ * A stream of new posts in some topics, or in all topics visible to the member: the open ones and their private ones.
+ * It ends when the audience of one of these topics changes.
  */
 export async function streamOfPosts(request: Request, member: SignedIn, topicIds?: string[]): Promise<Response> {
   const heard = topicIds ?? (await privateTopicsOf(member))

@@ -6,8 +6,8 @@ import { receivedSince } from './heard-since.ts'
 import { requireListener } from './opening.server.ts'
 
 /**
- * GET: what happens in a thread, as server-sent events, for who may see it; first what was missed since the browser
- * last heard: comments, edits and likes of what its page shows (`?from=` says from which comment on).
+ * GET streams the events of a thread to members who can see it. Missed comments, edits and likes come first (`?from=`:
+ * the first comment on the page).
  */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const member = requireListener({ request, context })

@@ -3,7 +3,7 @@ import type { Route } from './+types/topic-stream.route.ts'
 import { requireListener } from './opening.server.ts'
 import { streamOfPosts } from './stream-of-posts.server.ts'
 
-/** GET: which posts come to a topic, as server-sent events, for who may see it. */
+/** GET streams the new posts of a topic to members who can see it. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const member = requireListener({ request, context })
   const { id } = await findTopic(member, params.slug)

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type HeardCount, type News, newsOnTopOf, type PageOfThread } from './news.ts'
 
-/** Milliseconds after which who is not heard of answers no more: twice the pause between two words of it. */
+/** Milliseconds without an event after which nobody is considered typing: twice the interval of the announcements. */
 const silence = 9000
 
 /**
- * Hears what happens in a thread while its page is looked at: comments that are not on the page, counts of likes,
- * edits, and whether somebody writes an answer. Without it, or where it breaks off, the page is as it came.
- * @param page its data: of its first comment and what follows, counts that were missed are told
+ * Subscribes to a thread while its page is visible: comments that are not on the page, like counts, edits, and whether
+ * somebody is typing. If the stream fails, the page stays as it was loaded.
+ * @param page the page's data; counts missed during a break are sent from its first comment on
  */
 export function useLive(address: string, page: PageOfThread): News & { answering: boolean } {
   const made = useRef(page)
@@ -86,10 +86,10 @@ function liveCounts(counts: Record<string, number>): Record<string, HeardCount> 
   return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { count }]))
 }
 
-/** What a comment says by now; undefined where it is not on the page, or not to be read. */
+/** The current HTML of a comment; undefined if it is not on the page or not visible to the member. */
 async function textOf(commentId: string): Promise<string | undefined> {
   if (!document.getElementById(`comment-${commentId}`)) return undefined
-  // Two hundred readers hear of it at once: they ask one after the other.
+  // Random delay: every reader of the thread receives the event at the same time.
   await new Promise((done) => setTimeout(done, Math.random() * 1500))
   const response = await fetch(`/campus/comments/${commentId}/text`, { redirect: 'manual' }).catch(() => undefined)
   return response?.ok ? ((await response.json()) as { html: string }).html : undefined

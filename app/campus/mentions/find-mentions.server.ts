@@ -2,10 +2,10 @@ import { membersByMention } from '#app/members/directory.server.ts'
 import { type Mention, mentionNames } from './mention.ts'
 
 /**
- * Who is mentioned in a text. A name that one member bears means that member; a first name, or a name that several
- * bear, means who takes part in the thread, if only one does.
- * @param prose the text without what mentions nobody (`mentioningProse`)
- * @param participants who takes part; asked for only where a name is not enough
+ * Finds the members that a text mentions. A name that only one member has refers to that member; a first name or an
+ * ambiguous name refers to a participant of the thread, if only one matches.
+ * @param prose the text from `mentioningProse`
+ * @param participants reads the participants; called only if a name is not enough
  */
 export async function findMentions(prose: string, participants: () => Promise<(string | null)[]>): Promise<Mention[]> {
   const names = mentionNames(prose)

@@ -1,4 +1,4 @@
-/** Somebody who is mentioned in a text. */
+/** A member mentioned in a text. */
 export interface Mention {
   memberId: string
   /** The name as it was typed, without the @. */
@@ -41,8 +41,8 @@ export function mentioningProse(html: string): string {
 const mentionsNobody = new Set(['a', 'code', 'pre', 'blockquote'])
 
 /**
- * Turns mentions in rendered HTML into links, but for those in links, code and quotes.
- * @param stands whether the member is still there: who has left is mentioned no more
+ * Links mentions in rendered HTML, except within links, code and quotes.
+ * @param stands whether the member still exists; former members are not linked
  */
 export function linkMentions(html: string, mentions: Mention[], stands: (memberId: string) => boolean): string {
   const known = mentions.filter(({ memberId }) => stands(memberId)).sort((a, b) => b.as.length - a.as.length)
@@ -55,7 +55,7 @@ export function linkMentions(html: string, mentions: Mention[], stands: (memberI
   })
 }
 
-// A tag ends behind its attributes, whose values may hold any `<` and `>`: nothing is put into them.
+// Attribute values may contain `<` and `>`, so the pattern must match a whole tag with its attributes.
 const tagOrText = /<(\/?)(\w+)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g
 
 function linkInText(text: string, mentions: Mention[]): string {

@@ -9,9 +9,9 @@ import { findMentions } from './find-mentions.server.ts'
 import { mentioningProse } from './mention.ts'
 
 /**
- * Names of those who will be notified of what a member writes because it mentions them; who has muted it is named all
- * the same, since that is nobody else's business.
- * @param place the address that the form is sent to
+ * The names of the members that a text would notify by mentioning them. Includes members who muted the thread, because
+ * muting is private.
+ * @param place the action of the form
  */
 export async function mentionedNames(member: SignedIn, html: string, place: string): Promise<string[]> {
   const [, kind, key] = /^\/campus\/(post|topics)\/([^/?#]+)/.exec(place) ?? []

@@ -55,7 +55,7 @@ test('before it is sent a text names whom it will notify: not its author, nor wh
   expect(await mentionedNames(author, html, `/campus/post/${post.id}`)).toEqual(['Ada Told'])
   expect(await mentionedNames(author, html, `/campus/topics/${topic.slug}`)).toEqual(['Ada Told'])
   expect((await mentionedNames(author, html, '')).sort()).toEqual(['Ada Told', 'Ben Outside'])
-  // A first name is enough for who takes part.
+  // A first name is enough for a participant of the thread.
   const { html: first } = renderPost('Thanks @ada')
   expect(await mentionedNames(author, first, `/campus/post/${post.id}`)).toEqual(['Ada Told'])
   expect(await mentionedNames(ben, first, `/campus/post/${post.id}`)).toEqual([])

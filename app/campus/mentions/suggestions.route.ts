@@ -7,7 +7,7 @@ import type { Route } from './+types/suggestions.route.ts'
 
 const limit: Limit = { name: 'mention.suggest', points: 3000, seconds: 3600, per: 'account' }
 
-/** GET `?q=`: whom an @ may mean, as JSON: members of the directory, six at most. */
+/** GET `?q=` returns up to six members of the directory whom an @ could mention, as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const suggest = async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { acceptMember } from '#app/members/ensure-member.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** Hears that a text has appeared: from the first one on its author is in the directory. */
+/** When a text is published: its author is listed in the directory from the first text on. */
 export async function acceptAuthor(written: { postId: string; commentId?: string }): Promise<void> {
   const { postId, commentId } = written
   const {

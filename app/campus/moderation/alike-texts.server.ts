@@ -11,8 +11,8 @@ const MIN_LENGTH = 40
 const MIN_SIMILARITY = 0.6
 
 /**
- * What other new members wrote within a day that is nearly the same as `text`, 100 at most. Only what moderators have
- * not let through counts; one query over the texts of members who joined within two weeks.
+ * Texts by other new members, within a day, that are nearly the same as `text`; 100 at most. Excludes texts that a
+ * moderator has approved. One query over the texts of members who joined within two weeks.
  */
 export async function alikeByNewcomers(authorId: string, text: string) {
   if (text.length < MIN_LENGTH) return []

@@ -9,8 +9,8 @@ import { alikeByNewcomers, alikeReason } from './alike-texts.server.ts'
 import { reports } from './tables.server.ts'
 
 /**
- * Hears that a text waits because new members wrote nearly the same: what of it has appeared already waits with it, so
- * that a moderator judges all at once.
+ * When a text is held because other new members wrote nearly the same: puts those that are already published into
+ * review as well, so that a moderator can judge all of them together.
  */
 export async function queueAlikeForReview(held: {
   kind: 'post' | 'comment'

@@ -5,7 +5,7 @@ import { buildPost } from '../posts/factory.ts'
 import { moderationDecisions } from './queue/tables.server.ts'
 import { reports } from './tables.server.ts'
 
-/** A report of a post, of one and by a member of its own unless given. */
+/** Inserts a report; creates the reporter and the reported post unless given. */
 export async function buildReport(
   overrides: Partial<typeof reports.$inferInsert> = {},
 ): Promise<typeof reports.$inferSelect> {
@@ -23,7 +23,7 @@ export async function buildReport(
   return made as typeof reports.$inferSelect
 }
 
-/** A decision about a post of its own, unless given. */
+/** Inserts a decision; creates the post it is about unless given. */
 export async function buildDecision(
   overrides: Partial<typeof moderationDecisions.$inferInsert> = {},
 ): Promise<typeof moderationDecisions.$inferSelect> {

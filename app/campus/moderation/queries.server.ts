@@ -32,7 +32,7 @@ export async function reportedComment(actor: Actor, id: string | undefined): Pro
   }
 }
 
-/** Who reported what a decision was about; those who have left are not in the answer. By `reports_of_decision`. */
+/** The members whose reports were decided, without those who have left. By `reports_of_decision`. */
 export async function reportersOf(decisionId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: reports.reporterId })

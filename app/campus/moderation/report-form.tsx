@@ -5,7 +5,7 @@ import page from '#app/ui/page.module.css'
 import { PageForm } from '../writing/page-form.tsx'
 import type { Reported } from './report.ts'
 
-/** Asks what is wrong with a post or comment. */
+/** The form to report a post or comment. */
 export function ReportForm({ about, form, sent }: { about: Reported; form: FormState; sent: boolean }) {
   const back =
     about.kind === 'post'

@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What a mail about a report is made of. */
+/** Props of the email about a report. */
 export interface ReportMailFacts {
   kind: 'post' | 'comment'
   subjectId: string

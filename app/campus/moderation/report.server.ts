@@ -55,8 +55,8 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
 const MAIL_INTERVAL_MINUTES = 10
 
 /**
- * Mails a report to every moderator, or to the address for leads while there is no moderator. What is reported soon
- * after is told in one mail at the end of the interval, unless it was decided by then.
+ * Emails a report to every moderator, or to the address for leads if there are none. Further reports within the
+ * interval are collected in one email at its end, unless they were decided before.
  */
 export async function mailReport(report: {
   kind: 'post' | 'comment'
@@ -73,7 +73,7 @@ export async function mailReport(report: {
   for (const to of await recipients()) await sendMail({ ...mail, to })
 }
 
-/** Tells the moderators how much waits, where anything still does. */
+/** Emails the moderators the number of open reports, if there are any. */
 export const mailWaiting = defineJob<Record<string, never>>('moderation.mail-waiting', () =>
   transaction(async () => {
     const waiting = await countOpen()
@@ -83,7 +83,7 @@ export const mailWaiting = defineJob<Record<string, never>>('moderation.mail-wai
   }),
 )
 
-/** Two reports at once must not both be the first: the second waits for the first's transaction. */
+/** Two concurrent reports must not both count as the first, so the second waits for the first transaction. */
 async function isMailedLately(): Promise<boolean> {
   await lockList('mails to moderators')
   const {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** What a member tells the moderators about a post or comment. */
+/** Input of a member's report of a post or comment. */
 export const reportDraft = z.object({ reason: requiredText('what is wrong with it', 1000) })
 
-/** What is reported. */
+/** The reported post or comment. */
 export interface Reported {
   kind: 'post' | 'comment'
   id: string

@@ -19,33 +19,37 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Who has been here for less, and has fewer texts that have stood for a day, is a newcomer. */
+/**
+ * Limits for newcomers: members for fewer than `days` days with fewer than `contributions` texts that have been
+ * published for a day.
+ */
 export const newcomer = { days: 14, contributions: 3, postsAnHour: 10, commentsAnHour: 30, mentions: 3 }
 
 type Rendering = Pick<StoredRendering, 'html'>
 
-/** What somebody wrote, as it is judged. */
+/** A text to judge. */
 interface Written {
-  /** All of it, as it was typed. */
+  /** The full source text. */
   text: string
-  /** What it becomes: where that is still to come, what is known of its author is read meanwhile. */
+  /** The rendered text. A promise lets the author's data be read while it renders. */
   rendering: Rendering | Promise<Rendering>
-  /** What stood there before, where it is an edit: its links and mentions were judged already. */
+  /** The text before an edit: its links and mentions were judged before. */
   before?: Shown
 }
 
 /**
- * Why a text has to wait for a moderator; null for those that appear at once. Blocked words wait, newcomers' links and
- * pictures; what comes in a flood, see `reasonForReviewNow`. Nobody is refused. Two queries for members of long standing.
+ * Why a text has to be reviewed; null if it can be published. Blocked words are held, and links, files and many
+ * mentions by newcomers. No text is rejected here. For floods, see `reasonForReviewNow`. Two queries for members who
+ * are not newcomers.
  */
 export async function reasonForReview(author: SignedIn, written: Written): Promise<string | null> {
   return (await judgeText(author, written)).reason
 }
 
-/** What is known of a new text before it is written. */
+/** The result of judging a new text before it is written. */
 interface Judgement {
   reason: string | null
-  /** Theirs are counted as they are written. */
+  /** Texts of newcomers are also counted when they are written. */
   isNewcomer: boolean
   text: string
 }
@@ -80,10 +84,9 @@ function mentionsIn({ text, html }: Shown): number {
 }
 
 /**
- * Why a new text has to wait, a newcomer's also because it comes in a flood, or says what
- * another newcomer has just said; in the transaction that writes it, before
- * its topic or post is held. Theirs are counted one after the other: of many that are sent at once none would see the
- * others.
+ * Why a new text has to be reviewed. For newcomers this also checks for floods and for near-copies of other newcomers'
+ * texts. Call it in the transaction that writes the text, before the topic or post is locked: a member's concurrent
+ * texts are serialized, otherwise none would see the others.
  */
 export async function reasonForReviewNow(
   { id }: SignedIn,
@@ -95,14 +98,14 @@ export async function reasonForReviewNow(
   const { postsThisHour, commentsThisHour } = await contributionsOf(id)
   const flood = kind === 'post' ? postsThisHour >= newcomer.postsAnHour : commentsThisHour >= newcomer.commentsAnHour
   if (flood) return `Held: many ${kind}s in an hour by a new member.`
-  // Of two that are sent at once the second has to see the first.
+  // Serialize: concurrent near-copies must see each other.
   await lockList('texts of new members')
   return (await alikeByNewcomers(id, text)).length > 0 ? alikeReason : null
 }
 
 /** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */
 function containsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
-  // Each text is brought into the form that is compared once: of a long one that takes a while.
+  // Compares the whole text once: normalizing a long one is expensive.
   const stood = before ? blockedWordsOf(shownOf(before), blocked) : []
   return blockedWordsOf(shownOf(written), blocked).some((word) => !stood.includes(word))
 }
@@ -116,7 +119,7 @@ function shownOf({ text, html }: Shown): string {
   return `${text}\n${(html ?? '').replace(/<\/(?:p|li|h\d|td|th|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')}`
 }
 
-/** Whether a member is a newcomer: has been here for less than two weeks, and wrote little that stands. */
+/** True for members who joined less than two weeks ago and have few published texts. */
 export async function isNewcomer(author: SignedIn): Promise<boolean> {
   if (author.role !== 'member') return false
   const { joinedAt } = await currentProfile(author)
@@ -124,7 +127,7 @@ export async function isNewcomer(author: SignedIn): Promise<boolean> {
   return (await contributionsOf(author.id)).standing < newcomer.contributions
 }
 
-/** Hears that a text waits: it stands in the moderators' queue as if somebody had reported it. */
+/** When a text is held: adds it to the moderators' queue, like a report. */
 export async function queueForReview(held: {
   kind: 'post' | 'comment'
   subjectId: string

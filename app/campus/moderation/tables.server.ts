@@ -6,7 +6,7 @@ export const reports = pgTable('reports', {
   id: uuid().primaryKey(),
   subjectKind: text('subject_kind').$type<'post' | 'comment'>().notNull(),
   subjectId: uuid('subject_id').notNull(),
-  /** Null for what the product itself holds for review, and for who has left. */
+  /** Null for texts that were held automatically, and for reporters who have left. */
   reporterId: uuid('reporter_id'),
   reason: text().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),

@@ -70,7 +70,7 @@ test('what a member did is seen at a glance, by moderators alone', async () => {
   const post = await buildPost({ userId: member.id })
   await buildComment({ userId: member.id })
   await hidePost(by, post.id, 'Spam.')
-  // What waits was hidden by nobody.
+  // A post pending review does not count as hidden by a moderator.
   await returnPostToReview((await buildPost({ userId: member.id })).id)
   await suspendMember(by, member.id, { days: 2, reason: 'Spam.' })
   const record = (await recordsOf(by, [member.id, null])).get(member.id)

@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildComment } from '../factory.ts'
 import { commentLikes } from './tables.server.ts'
 
-/** A like of a comment, of one and by a member of its own unless given. */
+/** Inserts a like of a comment; creates the comment and the member unless given. */
 export async function buildCommentLike(given: { commentId?: string; userId?: string } = {}): Promise<void> {
   const commentId = given.commentId ?? (await buildComment()).id
   const userId = given.userId ?? (await buildMember()).id

@@ -56,7 +56,10 @@ export async function unlikeComment(actor: Actor, id: string): Promise<{ postId:
   })
 }
 
-/** Takes back the likes of comments of somebody who leaves; their own row is locked. In id order, as for posts. */
+/**
+ * Removes the likes of comments by a member who is leaving; the caller has locked their row. Locks in id order, as for
+ * posts.
+ */
 export async function deleteCommentLikes(memberId: string): Promise<void> {
   const liked = database()
     .select({ id: commentLikes.commentId })

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { back, people: await likersOfComment(comment.id) }
 }
 
-/** The last hundred who like a comment. */
+/** The latest hundred people who like a comment. */
 export default function CommentLikers({ loaderData }: Route.ComponentProps) {
   return <Likers {...loaderData} />
 }

@@ -26,7 +26,7 @@ const likesAmong = preparedQuery('own_comment_likes', () =>
     ),
 )
 
-/** The last hundred who like a comment, the latest first. Two queries by primary key. */
+/** The latest hundred people who like a comment, latest first. Two queries by primary key. */
 export async function likersOfComment(id: string): Promise<Person[]> {
   const rows = await database()
     .select({ userId: commentLikes.userId })

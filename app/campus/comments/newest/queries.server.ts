@@ -109,7 +109,7 @@ export async function mailedAnswers(
   return found ?? { all: 0, same: 0 }
 }
 
-/** The last comment of a thread that stands, by `comments_of_post`. */
+/** The newest comment of a thread that is neither deleted nor hidden, by `comments_of_post`. */
 export async function newestComment(postId: string): Promise<{ id: string; createdAt: Date } | undefined> {
   const [row] = await database()
     .select({ id: comments.id, createdAt: comments.createdAt })
@@ -120,7 +120,7 @@ export async function newestComment(postId: string): Promise<{ id: string; creat
   return row
 }
 
-/** A comment as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
+/** A comment without any visibility check, to determine whom to notify. One query by primary key. */
 export async function commentAsWritten(id: string) {
   const [comment] = await database()
     .select({
@@ -136,7 +136,7 @@ export async function commentAsWritten(id: string) {
   return comment
 }
 
-/** What a moderator decides about, as they need to see it. Two queries by primary key. */
+/** The comments under review, with what a moderator needs to decide. Two queries by primary key. */
 export async function commentsToJudge(ids: string[]) {
   if (ids.length === 0) return []
   const { content: text, html } = comments
@@ -178,7 +178,7 @@ export async function contributionsOf(memberId: string) {
   }
 }
 
-/** Who wrote the post and its last 50 comments. By primary key and `comments_of_post`. */
+/** The authors of the post and of its last 50 comments. By primary key and `comments_of_post`. */
 export async function participantsOf(postId: string): Promise<(string | null)[]> {
   if (!isId(postId)) return []
   const rows = await database()
@@ -191,7 +191,10 @@ export async function participantsOf(postId: string): Promise<(string | null)[]>
   return [post?.authorId ?? null, ...rows.map(({ id }) => id)]
 }
 
-/** The beginnings of those of `ids` that stand; who may see them is for their posts to say. By primary key. */
+/**
+ * The beginnings of the undeleted comments among `ids`. The caller must check that the actor can see their posts. By
+ * primary key.
+ */
 export async function undeletedComments(ids: string[]): Promise<Map<string, { id: string; plain: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
@@ -219,7 +222,7 @@ export function everyCommentOf(member: SignedIn) {
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
-/** True for the comments of a post that everybody who sees it may read. */
+/** True for the comments of a post that everyone who can see the post may read. */
 function undeletedIn(postId: string): SQL | undefined {
   return and(eq(comments.postId, postId), isNull(comments.deletedAt), isNull(comments.hiddenAt))
 }

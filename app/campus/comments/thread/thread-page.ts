@@ -33,7 +33,7 @@ export function quotedFrom(request: Request, items: Comment[]): string {
   return source ? `${quoteOf(unquoted(source.content), { author: source.author.name, at: addressOf(source) })}\n\n` : ''
 }
 
-/** Whether something that the member has not read stands beyond the page. The post itself is on each of them. */
+/** Whether the thread has unread comments on other pages. The post itself is on every page. */
 export function isUnreadElsewhere(
   post: Pick<Post, 'activeAt' | 'createdAt'>,
   before: Date,
@@ -43,7 +43,7 @@ export function isUnreadElsewhere(
   return isNews && !items.some(({ createdAt }) => createdAt > before)
 }
 
-/** The first comment of the page that the member has not read: neither their own nor a deleted one. */
+/** The first comment on the page that is unread, not deleted, and by somebody else. */
 export function firstUnreadOf(member: SignedIn, before: Date, { items }: PageOf<Comment>): string | null {
   const news = items.find(
     ({ createdAt, authorId, deleted }) => createdAt > before && authorId !== member.id && !deleted,

@@ -14,7 +14,7 @@ import styles from './thread.module.css'
 
 interface ThreadPostProps {
   data: Route.ComponentProps['loaderData']
-  /** How many like it by now, if the page does not know. */
+  /** The current number of likes, if it is newer than the page. */
   heard: HeardCount | undefined
 }
 

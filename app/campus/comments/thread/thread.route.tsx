@@ -158,7 +158,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const announceTyping = useAnnounceTyping(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
-  // A refused reply, and the draft of one, still know what they answer.
+  // After an error, and when a draft is restored, the form still knows which comment it replies to.
   const answers = loaderData.replying?.id ?? form.values.replyTo?.toString()
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
   const undo = <CampusUndo noun="comment" deleted={loaderData.deleted} />
@@ -243,7 +243,7 @@ interface AnswerProps {
   children: ReactNode
 }
 
-/** Where an answer is written, or why it is not. */
+/** The reply form, or the reason why replying is not possible. */
 function Answer({ data, form, answers, onTyping, children }: AnswerProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />

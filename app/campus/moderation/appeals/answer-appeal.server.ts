@@ -23,8 +23,9 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Answers an appeal: the decision stands, or is taken back with it. Two admins at once end in one answer.
- * @throws Forbidden unless admin, NotFound, Conflict where somebody has answered it
+ * Answers an appeal: upholds the decision, or reverses it in the same transaction. Concurrent answers by two admins
+ * result in one.
+ * @throws Forbidden unless admin, NotFound, Conflict if somebody has already answered it
  */
 export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, reason: string): Promise<void> {
   if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins answer appeals.')
@@ -58,13 +59,13 @@ async function takeBack(actor: Actor, { cause, postId, commentId, memberId, fact
   }
 }
 
-// They may be suspended again meanwhile, for something else: nobody has looked at that again.
+// The member may have been suspended again for another reason: that suspension stays.
 async function endSuspension(actor: Actor, memberId: string, until: string | undefined): Promise<void> {
   const member = await findProfile(memberId)
   if (member?.suspendedUntil?.toISOString() === until) await readmitMember(actor, memberId)
 }
 
-// What was deleted for good, or taken back meanwhile, needs nothing more.
+// Nothing to reverse if the record was purged, or the decision was already taken back.
 function ignoreGone(error: unknown): void {
   if (!(error instanceof NotFound)) throw error
 }

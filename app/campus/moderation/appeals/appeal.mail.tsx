@@ -3,17 +3,17 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What a mail about an appeal is made of. */
+/** Props of the email about an appeal. */
 export interface AppealMailFacts {
   name: string
   words: string
-  /** What was decided: `hidden`, `suspended`. */
+  /** The decision: `hidden`, `suspended`. */
   decision: string
   to: string
   siteUrl: string
 }
 
-/** Tells an admin that a member asks to look again at a decision. */
+/** The email that tells an admin about an appeal. */
 export async function appealMail({ name, words, decision, to, siteUrl }: AppealMailFacts): Promise<Mail> {
   const title = `${name} asks you to look again`
   const link = `${siteUrl}/campus/moderation/appeals`

@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-/** Asks an admin to look again at what a moderator decided. */
+/** The form to appeal a moderator's decision to an admin. */
 export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
   const { decision, reason, isAsked } = loaderData
   const form = actionData?.form ?? loaderData.form

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
-/** Decisions that an admin can be asked to look at again. */
+/** Decisions that can be appealed. */
 const appealable = ['hidden', 'removed', 'locked', 'warned', 'suspended']
 
 /** True for a decision that its reader may appeal. */
@@ -9,13 +9,13 @@ export function isAppealable({ kind, facts }: { kind: string; facts: { decision?
   return kind === 'decision' && appealable.includes(facts.decision ?? '')
 }
 
-/** What a member says to an admin about a decision. */
+/** Input of an appeal. */
 export const appealForm = z.object({ content: requiredText('why it should be looked at again', 2000) })
 
 export const outcomes = ['upheld', 'reversed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What an admin answers. */
+/** Input of an admin's answer. */
 export const appealAnswer = z.object({
   outcome: z.enum(outcomes, 'Please choose whether the decision stands.'),
   reason: optionalText(500),

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { appeals } from './tables.server.ts'
 
-/** An open appeal of a member of its own, unless given. */
+/** Inserts an open appeal; creates its member unless given. */
 export async function buildAppeal(
   overrides: Partial<typeof appeals.$inferInsert> = {},
 ): Promise<typeof appeals.$inferSelect> {

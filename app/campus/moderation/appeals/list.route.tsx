@@ -15,7 +15,7 @@ import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Appeals', noindex: true })
 
-/** What waits for an admin: two queries. */
+/** Open appeals, for admins: two queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const appeals = await listOpenAppeals(requireMember({ request, context }))
   return { appeals, answered: new URL(request.url).searchParams.has('answered') }

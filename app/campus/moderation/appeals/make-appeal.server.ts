@@ -21,8 +21,9 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'appeal.make', points: 10, seconds: 86_400, per: 'account' }
 
 /**
- * Asks an admin to look again at what a moderator decided about the member or what they wrote; the suspended may, too.
- * @throws NotFound for a notification of somebody else, Forbidden for what is no decision, Conflict the second time
+ * Appeals a moderator's decision about the member or one of their texts; suspended members may, too.
+ * @throws NotFound for somebody else's notification, Forbidden if it is not about a decision, Conflict for a second
+ * appeal
  */
 export async function makeAppeal(member: SignedIn, notificationId: string, words: string): Promise<void> {
   await consume(limit, member.id)

@@ -7,7 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { appeals } from './tables.server.ts'
 
-/** An appeal that waits, with who made it. */
+/** An open appeal, with the member who made it. */
 export type OpenAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'postId' | 'commentId' | 'facts' | 'words'> & {
   member: Person
   createdAt: Date
@@ -29,20 +29,20 @@ export async function listOpenAppeals(actor: Actor): Promise<OpenAppeal[]> {
   }))
 }
 
-/** How many appeals wait, up to 100; null for who answers none. By `appeals_open`. */
+/** The number of open appeals, up to 100; null for actors who cannot answer them. By `appeals_open`. */
 export async function countOpenAppeals(actor: Actor): Promise<number | null> {
   if (!can(actor, 'appeal.answer')) return null
   const open = database().select({ id: appeals.id }).from(appeals).where(isNull(appeals.answeredAt)).limit(100)
   return database().$count(open.as('open'))
 }
 
-/** Whether a member has asked already to look again at what a notification told them. */
+/** Whether a member has already appealed the decision of a notification. */
 export async function hasAppealed(member: SignedIn, notificationId: string): Promise<boolean> {
   const ofMember = and(eq(appeals.notificationId, notificationId), eq(appeals.memberId, member.id))
   return (await database().$count(appeals, ofMember)) > 0
 }
 
-/** What a member asked admins to look at again, and what they were answered, for the member's own copy. */
+/** The member's appeals and the answers to them, for their data export. */
 export function everyAppealOf(member: SignedIn) {
   const { facts, words, createdAt, outcome, answer, answeredAt } = appeals
   return database()

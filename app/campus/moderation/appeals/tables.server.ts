@@ -7,7 +7,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const appeals = pgTable('appeals', {
   id: uuid().primaryKey(),
   memberId: uuid('member_id').notNull(),
-  /** What told them of the decision: each is appealed once. */
+  /** The notification of the decision: each can be appealed once. */
   notificationId: uuid('notification_id'),
   /** The decision, as its notification names it. */
   cause: text().notNull(),

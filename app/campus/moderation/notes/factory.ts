@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { moderationNotes } from './tables.server.ts'
 
-/** A note about a member of its own, unless given. */
+/** Inserts a note; creates the member it is about unless given. */
 export async function buildModerationNote(
   overrides: Partial<typeof moderationNotes.$inferInsert> = {},
 ): Promise<typeof moderationNotes.$inferSelect> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** What moderators write notes about. */
+/** Records that moderators can add notes to. */
 export const notedKinds = ['post', 'comment', 'member'] as const
 export type NotedKind = (typeof notedKinds)[number]
 

@@ -5,7 +5,7 @@ import type { NotedKind } from './note.ts'
 import styles from './notes.module.css'
 import type { ModerationNote } from './queries.server.ts'
 
-/** What moderators told one another about something, and a line to add to it. */
+/** The moderators' notes on a record, and a form to add one. */
 export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: string; notes: ModerationNote[] }) {
   return (
     <div role="group" className={styles.notes} aria-label="Notes among moderators">

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What moderators tell one another: about a post, a comment or a member. */
+/** Moderators' notes on a post, a comment or a member. */
 export const moderationNotes = pgTable('moderation_notes', {
   id: uuid().primaryKey(),
   postId: uuid('post_id'),

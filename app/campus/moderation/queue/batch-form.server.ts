@@ -8,7 +8,7 @@ export const batchForm = suspension.extend({
   texts: z.string().max(50_000).transform(textsIn),
 })
 
-/** What is no text is left out: it waits for nobody. */
+/** Ignores entries that are not valid text ids. */
 function textsIn(value: string): TextId[] {
   return value.split(' ').flatMap((text) => {
     const [kind, id] = text.split(':')

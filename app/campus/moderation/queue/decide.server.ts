@@ -20,7 +20,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What is decided about. */
+/** The post or comment that a decision is about. */
 interface Judged {
   kind: 'post' | 'comment'
   subjectId: string
@@ -28,11 +28,10 @@ interface Judged {
 }
 
 /**
- * Decides about everything that was reported of one post or comment. Two moderators at once end in one decision: the
- * second is told.
- * @param reason told to the author and to who reported it
- * @param batchId shared with what else the same act decides
- * @throws Forbidden unless moderator, NotFound, Conflict where nothing waits any more
+ * Decides all open reports of one post or comment. If two moderators decide at once, the second gets a Conflict.
+ * @param reason shown to the author and the reporters
+ * @param batchId shared by the decisions and suspensions of one act
+ * @throws Forbidden unless moderator, NotFound, Conflict if no report is open
  */
 export async function decideOn(
   actor: Actor,
@@ -95,7 +94,8 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
       .set({ handledAt: null, decisionId: null })
       .where(eq(reports.decisionId, decisionId))
       .returning({ reporterId: reports.reporterId, reason: reports.reason })
-    // What the product itself had held waits again as it did; a report of somebody who left has no reporter either.
+    // Texts that were held automatically go back into review. The reason is checked too, because a report of a former
+    // member has no reporter either.
     const wasHeld = handled.some(({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '))
     if (decision === 'hidden' && !held) await (kind === 'post' ? unhidePost : unhideComment)(actor, subjectId)
     if (decision === 'hidden' && held) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
@@ -113,10 +113,10 @@ async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise
   return { postId: post.id, held: comment.held }
 }
 
-// The default is when the transaction began: who waited for another's decision would seem to have decided before it.
+// `now()` is the start of the transaction: a decision that waited for a lock would sort before the one it waited for.
 const byNow = sql`clock_timestamp()`
 
-/** True where a later decision about the same stands: what it changed is not this one's to take back. */
+/** True if a later decision about the same text is in force: undoing this one would revert the later one. */
 async function isOvertaken({ id, subjectKind, subjectId, createdAt }: typeof moderationDecisions.$inferSelect) {
   const later = await database().$count(
     moderationDecisions,

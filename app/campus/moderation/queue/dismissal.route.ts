@@ -5,7 +5,7 @@ import { respondToDecision } from './answer-decision.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST leaves what was reported as it is. */
+/** POST dismisses the reports of a text. */
 export async function action(args: Route.ActionArgs) {
   return matchMethod(args.request, { does: () => respondToDecision(args, 'dismissed') })
 }

@@ -10,7 +10,7 @@ interface GroupProps {
   moderator: string
 }
 
-/** Texts of one author, or nearly the same ones: decided with one press, or each for itself. */
+/** Texts of one author, or near-copies: decided together with one button, or each on its own. */
 export function Group({ group, topics, moderator }: GroupProps) {
   const [first, ...more] = group
   if (!first) return null
@@ -51,7 +51,7 @@ export function Group({ group, topics, moderator }: GroupProps) {
   )
 }
 
-/** A text of a group in one line: who wrote it, and how it begins. The line opens to all of it. */
+/** A text of a group in one line, with author and beginning. Expands to the whole text. */
 function Line({ author, kind, title, text }: KnownSubject) {
   return (
     <span className={styles.line}>

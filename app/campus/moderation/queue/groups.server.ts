@@ -6,8 +6,8 @@ import type { Waiting } from './queries.server.ts'
 export const ALIKE = 0.5
 
 /**
- * What waits, in groups: the texts of one author, and those that are nearly the same, whoever wrote them. Groups and
- * the texts in them keep their order. One query, over the beginnings of the texts that are given.
+ * Groups open texts: those of one author, and near-copies by any author. Groups, and the texts in them, keep their
+ * order. One query that compares the beginnings of the texts.
  */
 export async function groupsOf<Text extends Pick<Waiting, 'id' | 'title' | 'text' | 'author' | 'kind'>>(
   waiting: Text[],

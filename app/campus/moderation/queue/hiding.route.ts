@@ -5,7 +5,7 @@ import { respondToDecision } from './answer-decision.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST hides what was reported, or keeps out what is held; DELETE shows it, or lets it through. */
+/** POST hides a reported text, or rejects one that is pending review; DELETE shows or approves it. */
 export async function action(args: Route.ActionArgs) {
   return matchMethod(args.request, {
     does: () => respondToDecision(args, 'hidden'),

@@ -10,7 +10,7 @@ import { commentStands, commentsToJudge } from '../../comments/newest/queries.se
 import { postsToJudge } from '../../posts/queries.server.ts'
 import { postStands } from '../../posts/visible-posts.queries.server.ts'
 
-/** One thing that waits for a decision, with everything that was said against it. */
+/** A post or comment with open reports. */
 export interface Waiting {
   kind: 'post' | 'comment'
   id: string
@@ -30,7 +30,7 @@ export interface Waiting {
   reports: { reason: string; reporter: Person | null }[]
 }
 
-/** What waits for a moderator, oldest first, 100 at most; by `reports_open`. @throws Forbidden unless moderator */
+/** Texts with open reports, oldest first, 100 at most; by `reports_open`. @throws Forbidden unless moderator */
 export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what was reported.')
   const { rows } = await database().execute<{
@@ -78,6 +78,6 @@ export async function countOpen(): Promise<number> {
   return row?.waiting ?? 0
 }
 
-// What was deleted waits for nobody; while it filled the first hundred places, nobody would see what came after it.
+// Excludes deleted texts: if they filled the first hundred, later reports would never be shown.
 const stands = sql`case subject_kind
   when 'post' then ${postStands(sql`subject_id`)} else ${commentStands(sql`subject_id`)} end`

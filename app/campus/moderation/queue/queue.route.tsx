@@ -19,7 +19,7 @@ import { doneIn } from './way-back.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Moderation', noindex: true })
 
-/** What waits for a moderator, with what its author did before and what moderators noted: twelve queries at most. */
+/** The open reports, with the record of each author and the moderators' notes: twelve queries at most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const waiting = await listWaiting(member)

@@ -24,7 +24,7 @@ declare module '#app/platform/events.server.ts' {
 
 const limit: Limit = { name: 'moderation.batch', points: 60, seconds: 3600, per: 'account' }
 
-/** What one act did. */
+/** The result of one act. */
 export interface Batch {
   batchId: string
   texts: number
@@ -32,9 +32,10 @@ export interface Batch {
 }
 
 /**
- * Hides the given texts that wait, suspends their authors, and keeps out what else waits of them: one act, which
- * `undoBatch` takes back as one. Staff, and who is suspended already, are not suspended; their texts go.
- * @throws Forbidden unless moderator, Conflict where nothing waits any more, TooMany
+ * Hides the chosen open texts, suspends their authors, and hides the other open texts of these authors: one act, which
+ * `undoBatch` reverts as a whole. Staff and members who are already suspended are not suspended; their texts are hidden
+ * all the same.
+ * @throws Forbidden unless moderator, Conflict if no chosen text is open any more, TooMany
  */
 export async function removeAndSuspend(
   actor: Actor,
@@ -63,8 +64,9 @@ export async function removeAndSuspend(
 }
 
 /**
- * Takes back what `removeAndSuspend` did: the texts wait again, and their authors write again. What was decided anew
- * since, or deleted, stays as it is. Twice is once. @throws Forbidden unless moderator, NotFound
+ * Reverts `removeAndSuspend`: the texts are open again, and the suspensions end. Texts that were decided again or
+ * deleted since stay as they are. Calling it twice changes nothing.
+ * @throws Forbidden unless moderator, NotFound
  */
 export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
@@ -85,7 +87,7 @@ export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
   })
 }
 
-/** Hears of a suspension: what its member has waiting does not appear. */
+/** When a member is suspended: rejects their texts that are pending review. */
 export async function rejectPending(
   { memberId, reason, batchId }: { memberId: string; reason: string; batchId: string },
   actor: Actor,
@@ -96,7 +98,7 @@ export async function rejectPending(
   for (const { kind, id } of texts) await decideOn(actor, kind, id, 'hidden', reason, batchId)
 }
 
-/** Hears that a suspension ends before its time: what was kept out with it waits again. */
+/** When a suspension ends early: texts rejected with it go back into review. */
 export async function letPendingWait({ memberId }: { memberId: string }, actor: Actor): Promise<void> {
   if (!can(actor, 'content.moderate')) return
   const { rows: decisions } = await database().execute<{ id: string; kind: TextId['kind']; subjectId: string }>(sql`
@@ -110,7 +112,7 @@ export async function letPendingWait({ memberId }: { memberId: string }, actor: 
   await undoEach(actor, [...decisions])
 }
 
-/** Takes back decisions of a batch, whose rows are locked; one that another followed stays. */
+/** Undoes decisions of a batch, whose texts are locked. Skips decisions that a later one superseded. */
 async function undoEach(actor: Actor, decisions: { id: string }[]): Promise<void> {
   for (const { id } of decisions)
     await undoDecision(actor, id).catch((error: unknown) => {
@@ -127,7 +129,7 @@ function openDecisions(batchId: string) {
     .orderBy(asc(id))
 }
 
-/** Locks posts, those of comments included, then comments, each in the order of ids: as every other act does. */
+/** Locks posts (including those of the comments), then comments, each in id order: the lock order of all acts. */
 async function lockTexts(texts: TextId[]): Promise<void> {
   const of = (kind: TextId['kind']) => texts.filter((text) => text.kind === kind).map(({ id }) => id)
   await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])

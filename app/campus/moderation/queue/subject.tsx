@@ -13,7 +13,7 @@ import styles from './queue.module.css'
 
 /** Something that waits, with what moderators know about it. */
 export interface KnownSubject extends Waiting {
-  /** What its author did, in a line. */
+  /** A one-line summary of the author's record. */
   record: string | null
   notes: ModerationNote[]
 }
@@ -24,11 +24,11 @@ interface SubjectProps {
   topics: { value: string; label: string }[]
   /** Its author may be warned and suspended. */
   mayMeasure: boolean
-  /** It stands in a group that is decided as a whole: what decides about it alone is folded. */
+  /** It is part of a group that is decided as a whole, so its own decision buttons are collapsed. */
   folded?: boolean
 }
 
-/** One thing that waits: what it says, what is said against it, and the presses that decide. */
+/** A text with open reports: its content, the reports, and the buttons that decide. */
 export function Subject({ subject, topics, mayMeasure, folded = false }: SubjectProps) {
   const { kind, id, postId, title, html, answers, author, since, held, hidden, reports, record, notes } = subject
   const address = `/campus/moderation/${kind}/${id}`
@@ -126,7 +126,7 @@ function whyItWaits(reports: Waiting['reports']): string {
   return people === 1 ? 'Reported by a member' : `Reported by ${people} members`
 }
 
-/** What can be done beside deciding; the reason above goes along. */
+/** Further acts beside the decision; the reason above is submitted with them. */
 function More({ subject: { kind, id, postId, author }, topics, mayMeasure }: SubjectProps) {
   const post = `/campus/post/${postId}`
   return (

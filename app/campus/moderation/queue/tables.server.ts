@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** `hidden`: out of sight. `restored`: shown again, or let through. `dismissed`: nothing is changed. */
+/** `hidden`: not visible to others. `restored`: shown again, or approved. `dismissed`: unchanged. */
 export type Verdict = 'hidden' | 'restored' | 'dismissed'
 
 export const moderationDecisions = pgTable('moderation_decisions', {

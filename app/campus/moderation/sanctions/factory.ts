@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { memberMeasures } from './tables.server.ts'
 
-/** A warning of a member of its own, unless given. */
+/** Inserts a warning; creates the warned member unless given. */
 export async function buildWarning(
   overrides: Partial<typeof memberMeasures.$inferInsert> = {},
 ): Promise<typeof memberMeasures.$inferSelect> {

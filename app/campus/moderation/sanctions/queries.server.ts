@@ -7,21 +7,22 @@ import { commentTotalsOf } from '../../comments/totals.server.ts'
 import { postTotalsOf } from '../../posts/list/totals.server.ts'
 import { memberMeasures } from './tables.server.ts'
 
-/** What a member did, at a glance; each counted up to 1,000. */
+/** A summary of a member's record; each count stops at 1,000. */
 export interface MemberRecord {
   posts: number
   comments: number
-  /** Of these a moderator hid. */
+  /** How many of them a moderator hid. */
   hidden: number
-  /** Of these never appeared: they wait for a moderator, or were kept out. */
+  /** How many of them were never published: pending review or rejected. */
   heldBack: number
   warnings: number
   suspensions: number
 }
 
 /**
- * What each of several members did. Three queries, by `posts_of_member`, `comments_of_member` and
- * `member_measures_of_member`. @throws Forbidden unless moderator
+ * The records of several members. Three queries, by `posts_of_member`, `comments_of_member` and
+ * `member_measures_of_member`.
+ * @throws Forbidden unless moderator
  */
 export async function recordsOf(actor: Actor, memberIds: (string | null)[]): Promise<Map<string, MemberRecord>> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what a member did at a glance.')
@@ -72,7 +73,7 @@ export async function isWarningInForce(id: string): Promise<boolean> {
   return (await database().$count(memberMeasures, and(eq(memberMeasures.id, id), isNull(memberMeasures.undoneAt)))) > 0
 }
 
-/** What moderators held against a member, for the member's own copy: not who did, nor what was taken back. */
+/** The sanctions against a member, for their data export. Leaves out the moderators and withdrawn sanctions. */
 export function everyMeasureOf(member: SignedIn) {
   const { measure, reason, until, createdAt } = memberMeasures
   return database()

@@ -9,7 +9,7 @@ export const memberMeasures = pgTable('member_measures', {
   reason: text().notNull().default(''),
   /** The end of a suspension. */
   until: time('until'),
-  /** What a warning is about. */
+  /** The post that a warning is about. */
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   takenBy: uuid('taken_by'),

@@ -44,7 +44,7 @@ export async function warnAuthor(
   })
 }
 
-/** Takes a warning back, as if it had not been given. Twice is once. @throws Forbidden unless moderator, NotFound */
+/** Withdraws a warning. Withdrawing it twice changes nothing. @throws Forbidden unless moderator, NotFound */
 export async function withdrawWarning(actor: Actor, measureId: string): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   if (!isId(measureId)) throw new NotFound()
@@ -59,7 +59,7 @@ export async function withdrawWarning(actor: Actor, measureId: string): Promise<
   })
 }
 
-/** Hears of a suspension: it stands in what moderators see of the member. */
+/** When a member is suspended: adds the suspension to their record. */
 export async function recordSuspension(
   { memberId, until, reason, batchId }: { memberId: string; until: string; reason: string; batchId: string },
   actor: Actor,
@@ -70,7 +70,7 @@ export async function recordSuspension(
     .values({ id: newId(), memberId, measure: 'suspended', reason, until: new Date(until), takenBy, batchId })
 }
 
-/** Hears that a suspension ended before its time. */
+/** When a suspension ends early: marks it as withdrawn in the member's record. */
 export async function recordReadmission({ memberId }: { memberId: string }): Promise<void> {
   const { measure, undoneAt } = memberMeasures
   await database()
