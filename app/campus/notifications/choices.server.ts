@@ -17,13 +17,13 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What a member chose; what they did not choose is as it is by default. One query by primary key. */
+/** The member's frequency for each list, with defaults filled in. One query by primary key. */
 export async function frequenciesOf(member: SignedIn): Promise<Frequencies> {
   const chosen = (await choicesOf([member.id])).get(member.id)
   return Object.fromEntries(mailLists.map((list) => [list, frequencyOf(chosen, list)])) as Frequencies
 }
 
-/** What several members chose. One query by primary key. */
+/** The frequencies that several members chose, without defaults. One query by primary key. */
 export async function choicesOf(memberIds: string[]): Promise<Map<string, Partial<Frequencies>>> {
   if (memberIds.length === 0) return new Map()
   const rows = await database()
@@ -57,7 +57,7 @@ async function write(memberId: string, paces: Partial<Frequencies>): Promise<voi
       .where(and(eq(notifications.memberId, memberId), eq(notifications.kind, kind), isNull(notifications.mailedAt)))
 }
 
-/** Who a mail's token belongs to. @throws NotFound for a token that nobody has */
+/** The member that an unsubscribe token belongs to. @throws NotFound for an unknown token */
 export async function findByToken(token: string): Promise<{ memberId: string; paces: Partial<Frequencies> }> {
   const [found] = await database()
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })

@@ -10,22 +10,22 @@ import type { NotificationKind, NotificationPayload } from './notification.ts'
 import type { EventChange, Heard, NotifiedDecision, Occasion } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
 
-/** Somebody, and what they are told. */
+/** A notification of one member, without id and frequency. */
 export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
 
 /**
- * Decides who is told of what: never who did it themselves, never who may not see it or has muted it, and everybody
- * once, by what concerns them most.
+ * Determines the recipients of an event. Leaves out the actor, members who may not see the record, and members who
+ * muted it. Each member gets one notification, for the most specific reason.
  */
 export async function resolveRecipients(occasion: Occasion): Promise<Told[]> {
   const told = await inSight(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
-  // A text that a moderator lets through is its author's own all the same.
+  // When a moderator approves a held text, the author is the actor of its notification but not of the event.
   return [...once.values()].filter(({ memberId, actorId }) => memberId !== actorId)
 }
 
-/** Those who may see the topic in question; an occasion is about one post at most. */
+/** Keeps the members who can see the topic of the post. All notifications of an occasion are about the same post. */
 async function inSight(told: Told[]): Promise<Told[]> {
   const postId = told[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined
@@ -43,7 +43,7 @@ async function concerned({ signal, facts, id }: Occasion): Promise<Told[]> {
       return ofPost(facts.postId)
     case 'comment.written':
       return ofComment(facts.commentId)
-    // Who is mentioned by an edit hears of it; the others were told when it was written.
+    // An edit notifies only the members it mentions: the others were notified when the text was published.
     case 'post.edited':
       return (await ofPost(facts.postId)).filter(({ kind }) => kind === 'mention')
     case 'comment.edited':
@@ -150,8 +150,8 @@ async function ofAcceptance(commentId: string): Promise<Told[]> {
 }
 
 /**
- * Who follows any of `subjects`, and who has muted one. Comments do not count as news of a topic: whoever follows a
- * topic hears of its posts.
+ * The followers of `subjects`, and the members who muted one. Followers of a topic are notified of its posts, not of
+ * comments.
  */
 async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
   const levels = await levelsOf(subjects)
@@ -177,7 +177,7 @@ async function ofDecision(
   return [{ memberId: authorId, kind: 'decision', cause, ...place, facts: { ...facts, ...(reason && { reason }) } }]
 }
 
-/** By the warning's own name: one that is withdrawn is told no more. */
+/** The cause contains the warning's id. A withdrawn warning notifies nobody. */
 async function ofWarning({ memberId, measureId, postId, commentId, reason }: Heard['member.warned']): Promise<Told[]> {
   if (!(await isWarningInForce(measureId))) return []
   const post = await postAsWritten(postId)

@@ -19,7 +19,7 @@ export async function deleteNotificationsOfComment(facts: { postId: string; comm
     .where(and(eq(notifications.postId, facts.postId), eq(notifications.commentId, facts.commentId), aboutTexts))
 }
 
-/** Hears that a warning was withdrawn: its reader is told of it no more. By `notifications_once`. */
+/** When a warning is withdrawn: deletes its notification. By `notifications_once`. */
 export async function deleteWarningNotification({
   memberId,
   measureId,
@@ -32,10 +32,10 @@ export async function deleteWarningNotification({
     .where(and(eq(notifications.memberId, memberId), eq(notifications.cause, `warned:${measureId}`)))
 }
 
-/** How long notifications are kept, in days. */
+/** Retention of notifications, in days. */
 export const notificationRetentionDays = 180
 
-/** Forgets old notifications. Daily. */
+/** Purges notifications past their retention. Daily. */
 export const purgeNotifications = defineJob<Record<string, never>>('notifications.forget-old', async () => {
   await database()
     .delete(notifications)

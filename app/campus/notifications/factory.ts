@@ -7,7 +7,7 @@ import { notifyRecipients } from './notify.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
 
-/** A notification in the database, for a member of its own unless given. */
+/** Inserts a notification; creates its recipient unless given. */
 export async function buildNotification(
   overrides: Partial<typeof notifications.$inferInsert> = {},
 ): Promise<typeof notifications.$inferSelect> {
@@ -27,7 +27,7 @@ export async function buildNotification(
   return made as typeof notifications.$inferSelect
 }
 
-/** The token by which a member of its own, unless given, stops mails. */
+/** Inserts an unsubscribe token; creates its member unless given. */
 export async function buildUnsubscribeToken(memberId?: string): Promise<string> {
   const token = newId()
   await database()
@@ -37,8 +37,8 @@ export async function buildUnsubscribeToken(memberId?: string): Promise<string> 
 }
 
 /**
- * Does what was enqueued for telling, as the queue would.
- * @param rings twice unless given, because the queue may ring twice
+ * Runs the queued notification jobs.
+ * @param rings how often each job runs: twice by default, because the queue may deliver a job twice
  */
 export async function notifyWaiting(rings = 2): Promise<void> {
   const { rows: waiting } = await database().execute<{ data: Occasion }>(
@@ -51,7 +51,7 @@ export async function notifyWaiting(rings = 2): Promise<void> {
     }
 }
 
-/** Lets what waits to be mailed at once have waited long enough. */
+/** Ages notifications so that the immediate emails are due. */
 export async function letWait(): Promise<void> {
   await database().execute(sql`update notifications set created_at = created_at - interval '5 minutes'`)
   await database().execute(sql`update notifications set mailed_at = mailed_at - interval '1 hour'`)

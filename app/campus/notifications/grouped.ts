@@ -1,7 +1,7 @@
 import { formatTime } from '#app/ui/time.tsx'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
 
-/** What of a notification decides what it says. */
+/** The fields that determine the wording of a notification. */
 export interface Sayable {
   id: string
   kind: NotificationKind
@@ -24,7 +24,7 @@ export interface NotificationGroup<Item extends Sayable = Sayable> {
   newest: Item
 }
 
-/** Puts together what concerns one thread in one way; what is read stays apart from what is not. Order is kept. */
+/** Groups notifications of the same kind about the same thread; read and unread ones stay apart. Keeps the order. */
 export function grouped<Item extends Sayable>(items: Item[]): NotificationGroup<Item>[] {
   const groups = new Map<string, NotificationGroup<Item>>()
   for (const item of items) {
@@ -38,7 +38,7 @@ export function grouped<Item extends Sayable>(items: Item[]): NotificationGroup<
   return [...groups.values()]
 }
 
-/** Who did it: `Ada`, `Ada and Ben`, `Ada and 3 others`. */
+/** The actors: `Ada`, `Ada and Ben`, `Ada and 3 others`. */
 export function namesIn({ items }: NotificationGroup): string {
   const names = [
     ...new Map(items.map(({ actor }) => [actor?.id ?? actor?.name, actor?.name ?? 'A moderator'])).values(),
@@ -47,7 +47,7 @@ export function namesIn({ items }: NotificationGroup): string {
   return names.length === 2 ? `${names[0]} and ${names[1]}` : `${names[0]} and ${names.length - 1} others`
 }
 
-/** What happened, after the names: `answered “How do you demo it?”`. */
+/** The sentence after the names: `answered “How do you demo it?”`. */
 export function wordsFor({ newest }: NotificationGroup): string {
   const { kind, commentId, facts } = newest
   const title = `“${newest.title ?? 'a post'}”`
@@ -69,7 +69,7 @@ export function wordsFor({ newest }: NotificationGroup): string {
   }
 }
 
-/** What became of an event. */
+/** Decision of an event notification → its wording. */
 const becomings: Record<string, string> = {
   cancelled: 'is cancelled',
   reinstated: 'takes place after all',
@@ -106,7 +106,7 @@ const outcomes: Record<string, string> = {
   restored: 'it is shown again',
 }
 
-/** True where a sentence begins with who did it. */
+/** True if the sentence begins with the names of the actors. */
 export function namesSomebody({ newest: { kind } }: NotificationGroup): boolean {
   return kind !== 'event' && kind !== 'decision' && kind !== 'report'
 }

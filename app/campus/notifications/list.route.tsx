@@ -18,7 +18,7 @@ import { listNotifications } from './queries.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 
-/** What concerns the member, newest first: four queries. */
+/** The member's notifications, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { items, ...place } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
@@ -59,7 +59,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
 function Told({ group }: { group: NotificationGroup }) {
   const { newest, items } = group
   const { actor, readAt, excerpt, facts, createdAt } = newest
-  // The oldest of several is where reading goes on.
+  // Link to the oldest of a group, where reading continues.
   const opens = items.at(-1) ?? newest
   return (
     <article className={`${styles.item} ${readAt ? '' : styles.unread}`}>

@@ -4,17 +4,17 @@ import { z } from 'zod'
 export const mailFrequencies = ['at-once', 'daily', 'weekly', 'never'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
-/** What members are notified about, in the order of the settings. */
+/** Kinds of notifications, in the order of the settings. */
 export const notificationKinds = ['comment', 'reply', 'mention', 'decision', 'report', 'event', 'followed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What a member can choose the pace of: every kind, and the weekly mail itself. */
+/** Lists whose frequency a member can choose: every kind, and the weekly digest. */
 export const mailLists = [...notificationKinds, 'digest'] as const
 export type MailList = (typeof mailLists)[number]
 
 export type Frequencies = Record<MailList, MailFrequency>
 
-/** At once what addresses me, once a week the rest. Changes of events come as mails of the calendar anyway. */
+/** Immediate for what addresses the member, weekly for the rest. Event changes are also sent as calendar emails. */
 export const defaultFrequencies: Frequencies = {
   comment: 'at-once',
   reply: 'at-once',
@@ -27,18 +27,18 @@ export const defaultFrequencies: Frequencies = {
 }
 
 /**
- * Further facts, as they were when it happened. What members wrote is not among them: it is read when it is shown, for
- * those who may still see it.
+ * Further details, recorded when the event happened. Excludes texts by members: they are read when the notification is
+ * shown, for readers who can still see them.
  */
 export interface NotificationPayload {
   /** The title of the post that a decision is about, or of the event. */
   title?: string
-  /** What was decided (`hidden`, `restored`, `suspended`), or what became of an event (`changed`). */
+  /** The decision (`hidden`, `restored`, `suspended`), or the change of an event (`changed`). */
   decision?: string
-  /** Which kind of thing it was decided about. */
+  /** The kind of record that the decision is about. */
   about?: 'post' | 'comment'
   reason?: string
-  /** Until when a suspension lasts. */
+  /** The end of a suspension. */
   until?: string
 }
 
@@ -49,7 +49,7 @@ export const frequencyChoice = z.object(
   ) as Record<MailList, z.ZodEnum<{ [Pace in MailFrequency]: Pace }>>,
 )
 
-/** What `list` is in a choice of a member: their own, or the default. */
+/** A member's frequency for `list`: their choice or the default. */
 export function frequencyOf(chosen: Partial<Frequencies> | undefined, list: MailList): MailFrequency {
   return chosen?.[list] ?? defaultFrequencies[list]
 }

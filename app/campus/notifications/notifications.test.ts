@@ -110,7 +110,7 @@ test('followers of a topic, a post and a person are told; who muted is not', asy
   await setFollow(ofTopic, { kind: 'post', id }, 'follow')
   await writeComment(await buildMember({ name: 'Ben' }), id, { content: 'Yes.' })
   expect((await toldTo(ofTopic))[0]).toBe('Ben answered “News”, which you follow')
-  // A topic's followers hear of its posts, not of every comment.
+  // Followers of a topic are notified of posts, not of every comment.
   expect(await toldTo(ofPerson)).toHaveLength(1)
 })
 

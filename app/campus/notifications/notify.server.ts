@@ -11,8 +11,8 @@ import { handledEvents, type Occasion } from './occasion.ts'
 import { notifications } from './tables.server.ts'
 
 /**
- * Tells everybody whom something concerns. Rung twice it tells nobody twice: what was told is known by its cause, and
- * what was mailed by the notification itself.
+ * Notifies all recipients of an event. Running it twice notifies nobody twice: notifications are unique by cause, and
+ * each records whether it was emailed.
  */
 export const notifyRecipients = defineJob<Occasion>('notifications.tell', async (occasion) => {
   const told = await resolveRecipients(occasion)
@@ -26,7 +26,7 @@ export const notifyRecipients = defineJob<Occasion>('notifications.tell', async 
   await publishLive(...rows.map(({ memberId }) => ({ subject: `member:${memberId}`, event: 'bell', data: {} })))
 })
 
-/** Notes what members may have to hear about; who they are is decided after the act. */
+/** Enqueues a job for every event that may notify somebody. Recipients are determined after the act. */
 export function subscribeNotifications(): void {
   for (const signal of handledEvents)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
@@ -40,7 +40,8 @@ export function subscribeNotifications(): void {
     )
 }
 
-// The queue keeps its jobs for a while, and forgets no words of somebody who leaves: texts and titles stay out of it.
+// The queue retains jobs for a while and is not purged when a member leaves, so texts and titles by members stay out of
+// it.
 function withoutWords(signal: string, facts: object): object {
   const kept = Object.entries(facts).filter(
     ([key]) => /Ids?$/.test(key) || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),

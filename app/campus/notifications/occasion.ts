@@ -1,9 +1,9 @@
-/** Something that happened, as its signal told it. The id is its own: it stays the same however often it is rung. */
+/** A domain event that may notify somebody. Its id is created once and stays the same when the job is retried. */
 export type Occasion = {
   [Name in keyof Heard]: { signal: Name; facts: Heard[Name]; actorId: string | null; id: string }
 }[keyof Heard]
 
-/** What each signal tells. */
+/** The payload of each event. */
 export interface Heard {
   'post.published': { postId: string }
   'comment.written': { commentId: string }
@@ -44,7 +44,7 @@ export interface EventChange {
   title: string
 }
 
-/** The signals of which somebody may have to be told. */
+/** The events that may notify somebody. */
 export const handledEvents = [
   'post.published',
   'comment.written',

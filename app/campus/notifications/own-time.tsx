@@ -1,6 +1,6 @@
 import { formatTime, Time } from '#app/ui/time.tsx'
 
-/** A sentence in which a moment stands: that is shown in the reader's zone, as everywhere. */
+/** A sentence that contains a time, with the time shown in the reader's zone. */
 export function LocalTime({ words, until }: { words: string; until?: string | null | undefined }) {
   if (!until) return words
   const moment = new Date(until)

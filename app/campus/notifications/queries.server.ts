@@ -15,7 +15,7 @@ import { postInSight, postsInSight } from '../posts/visible-posts.queries.server
 import type { NotificationKind } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
-/** A notification with what it is about, as far as its reader may see it. */
+/** A notification with the details that its reader may see. */
 export type SeenNotification = typeof notifications.$inferSelect & {
   actor: Person | null
   /** The title of the post. */
@@ -48,8 +48,8 @@ function unreadQuery(member: SignedIn) {
 }
 
 /**
- * What stands in a topic that the member may not see any more is told to them no more; decisions about it neither. Nor
- * what became of an event that is not for them any more.
+ * Excludes notifications about topics that the member may no longer see, including decisions, and about events that
+ * they may no longer see.
  */
 export function visibleRecords(member: SignedIn): SQL | undefined {
   const [post, event] = [postInSight(member, notifications.postId), eventInSight(member, notifications.eventId)]
@@ -117,7 +117,7 @@ export async function memberNotification(member: SignedIn, id: string | undefine
   return row
 }
 
-/** All that a member was told, oldest first, for their own copy. */
+/** All notifications of a member, oldest first, for their data export. */
 export function everyNotificationOf(member: SignedIn) {
   const { kind, postId, commentId, eventId, facts, createdAt, readAt } = notifications
   return database()

@@ -25,7 +25,7 @@ export async function readNotificationsOf(member: SignedIn, postId: string): Pro
     .where(and(unreadOf(member), eq(notifications.postId, postId)))
 }
 
-/** Marks everything a member was told as read. */
+/** Marks all notifications of a member as read. */
 export async function readAllNotifications(member: SignedIn): Promise<void> {
   await database().update(notifications).set({ readAt: new Date() }).where(unreadOf(member))
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What a member wants to be mailed, by kind; in the Campus everything is shown anyway. */
+/** Email frequency by kind of notification. The Campus itself lists all notifications regardless. */
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (

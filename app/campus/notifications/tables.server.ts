@@ -7,9 +7,9 @@ export const notifications = pgTable('notifications', {
   id: uuid().primaryKey(),
   memberId: uuid('member_id').notNull(),
   kind: text().$type<NotificationKind>().notNull(),
-  /** What happened; the same is told to nobody twice. */
+  /** Identifies the event; unique per member, so that nobody is notified twice. */
   cause: text().notNull(),
-  /** Who did it; null for the product itself, and once they have left. */
+  /** The member who acted; null for the system, and after they have left. */
   actorId: uuid('actor_id'),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
@@ -24,10 +24,10 @@ export const notifications = pgTable('notifications', {
 
 export const notificationChoices = pgTable('notification_choices', {
   memberId: uuid('member_id').primaryKey(),
-  /** What was chosen; the rest is as it is by default. */
+  /** The lists with a chosen frequency; the others use the default. */
   paces: jsonb().$type<Partial<Frequencies>>().notNull().default({}),
-  /** Stops mails without signing in. */
+  /** Unsubscribes without signing in. */
   token: text().notNull(),
-  /** The week of the last digest, as its Monday. */
+  /** The Monday of the last digest's week. */
   digestFor: date('digest_for'),
 })

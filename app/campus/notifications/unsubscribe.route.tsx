@@ -15,13 +15,13 @@ export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: t
 const exampleToken = 'example'
 const problemsToken = 'problems'
 
-/** GET asks with one button: mail scanners follow links. Nobody signs in here. */
+/** GET only shows a button, because mail scanners follow links. Needs no session. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   if (params.token !== exampleToken && params.token !== problemsToken) await findByToken(params.token)
   return { lists: listsIn(request) }
 }
 
-/** POST stops the mails; a mail program does it at one press (RFC 8058). */
+/** POST unsubscribes; email clients send it for one-click unsubscribe (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
   await unsubscribe(params.token, listsIn(request))
   return { done: true }

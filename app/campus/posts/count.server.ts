@@ -3,8 +3,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { posts } from './tables.server.ts'
 
 /**
- * Counts comments that an act wrote or removed under a post whose row it holds.
- * @param latest when the last comment that stands was written; absent where none does
+ * Updates the comment count of a post. The caller must hold the row lock.
+ * @param latest when the newest comment that is neither deleted nor hidden was written; undefined if there is none
  */
 export async function countComments(postId: string, by: number, latest: Date | undefined): Promise<void> {
   await database()

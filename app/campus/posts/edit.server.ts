@@ -26,11 +26,10 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'post.edit', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Replaces title and content, and marks the post as edited where they differ. An edit that brings what would have kept
- * the post waiting lets it wait now.
- * @param seen the revision that was edited, where two may edit at once
- * @throws Forbidden unless author (of a post that is not locked) or moderator, Conflict where somebody else was faster,
- * TooMany
+ * Replaces title and content, and marks the post as edited if they changed. An edit that adds content which needs
+ * review puts the post into the review queue.
+ * @param seen the revision that was edited, to detect concurrent edits
+ * @throws Forbidden unless author (of an unlocked post) or moderator, Conflict if somebody else saved first, TooMany
  */
 export async function editPost(actor: Actor, id: string, { title, content }: PostDraft, seen?: number): Promise<void> {
   await consume(limit, actorId(actor) ?? '')

@@ -8,7 +8,7 @@ import { posts } from './tables.server.ts'
 
 const content = 'We mocked the ERP side with recorded traffic.'
 
-/** A post in the database, in a topic and by a member of its own unless given. */
+/** Inserts a post; creates its topic and author unless given. */
 export async function buildPost(
   overrides: Partial<typeof posts.$inferInsert> = {},
 ): Promise<typeof posts.$inferSelect> {

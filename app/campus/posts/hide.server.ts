@@ -12,14 +12,14 @@ import { posts } from './tables.server.ts'
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'post.hidden': { postId: string; authorId: string | null; reason?: string | undefined }
-    /** `released`: it was held until now, and appears for the first time. */
+    /** `released`: it was pending review and is now published for the first time. */
     'post.restored': { postId: string; authorId: string | null; reason?: string | undefined; released: boolean }
   }
 }
 
 /**
- * Hides a post from all but its author and moderators; one that is held stays so for good.
- * @param reason told to the author
+ * Hides a post from everyone except its author and moderators. A post pending review is rejected instead.
+ * @param reason shown to the author
  * @throws Forbidden unless moderator
  */
 export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function hidePost(actor: Actor, id: string, reason?: string): Promi
   })
 }
 
-/** Shows a hidden post again, or lets one through that was held. @throws Forbidden unless moderator */
+/** Shows a hidden post again, or approves one that is pending review. @throws Forbidden unless moderator */
 export async function unhidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const post = await lockToModerate(actor, id)
@@ -55,7 +55,7 @@ export async function unhidePost(actor: Actor, id: string, reason?: string): Pro
   })
 }
 
-/** Lets a post wait for a moderator again. The act holds its row. */
+/** Puts a post back into review. The caller must hold the row lock. */
 export async function returnPostToReview(id: string): Promise<void> {
   await database()
     .update(posts)
@@ -63,7 +63,7 @@ export async function returnPostToReview(id: string): Promise<void> {
     .where(eq(posts.id, id))
 }
 
-/** Lets a post that was kept out wait for a moderator again. The act holds its row. */
+/** Moves a rejected post back to pending review. The caller must hold the row lock. */
 export async function letPostWait(id: string): Promise<void> {
   await database().update(posts).set({ keptOutAt: null }).where(eq(posts.id, id))
 }

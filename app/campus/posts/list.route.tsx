@@ -73,7 +73,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Both parts of the list, asked at once what of them is unread. */
+/** Adds the unread counts to both parts of the list with one read. */
 async function withUnreadIn(member: SignedIn, { pinned, ...page }: Awaited<ReturnType<typeof listPosts>>) {
   const threads = await withUnread(member, [...pinned, ...page.items])
   return { pinned: threads.slice(0, pinned.length), posts: { ...page, items: threads.slice(pinned.length) } }

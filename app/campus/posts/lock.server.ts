@@ -16,8 +16,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Closes a post to comments and to changes by its author.
- * @param reason told to the author
+ * Closes a post to comments and to edits by its author.
+ * @param reason shown to the author
  * @throws Forbidden unless moderator
  */
 export async function lockPost(actor: Actor, id: string, reason?: string): Promise<void> {

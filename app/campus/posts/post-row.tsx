@@ -10,16 +10,16 @@ import type { PostSummary } from './queries.server.ts'
 
 export interface PostRowProps {
   post: Omit<PostSummary, 'readTo' | 'activeAt'> & { unread?: Unread }
-  /** Said where a list goes over several topics. */
+  /** Shown in lists across topics. */
   topic?: Pick<Topic, 'name' | 'slug'> | null
-  /** Stands in place of the post's opening. */
+  /** Replaces the beginning of the post's text. */
   children?: ReactNode
 }
 
 /** A post in a list. `opening` is its beginning without markup. */
 export function PostRow({ post, topic, children }: PostRowProps) {
   const { author, unread } = post
-  // A hidden one stands among the others.
+  // Hidden posts are not sorted as pinned.
   const isPinned = post.pinned && !post.hidden
   const address = threadAddress(post.id, unread)
   return (

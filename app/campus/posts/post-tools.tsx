@@ -17,7 +17,7 @@ export interface PostToolsProps {
   topic: string | undefined
 }
 
-/** What the member may do with a post beside liking it: plain links and forms. */
+/** Actions on a post besides liking it: plain links and forms. */
 export function PostTools({ postId, author, hidden, locked, pinned, may, targets, topic }: PostToolsProps) {
   const at = `/campus/post/${postId}`
   return (

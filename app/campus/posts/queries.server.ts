@@ -26,12 +26,12 @@ export interface PostSummary {
   activeAt: Date
   edited: boolean
   locked: boolean
-  /** It stands above the others of its topic. */
+  /** Pinned to the top of its topic. */
   pinned: boolean
   hidden: boolean
-  /** It waits for a moderator, or was kept out: it never appeared. */
+  /** Pending review or rejected: never published. */
   held: boolean
-  /** It was held, and a moderator kept it out. */
+  /** Rejected by a moderator. */
   keptOut: boolean
   likeCount: number
   commentCount: number
@@ -53,8 +53,8 @@ export interface Post extends Omit<PostSummary, 'readTo'> {
 }
 
 /**
- * The post with this id and who wrote it: one query by primary key; one more where it names members.
- * @throws NotFound for one that the actor may not see
+ * The post with its author: one query by primary key; one more if it mentions members.
+ * @throws NotFound if the actor may not see it
  */
 export async function findVisiblePost(actor: Actor, id: string | undefined): Promise<Post> {
   if (!isId(id)) throw new NotFound()
@@ -75,10 +75,9 @@ const wholePost = preparedForRole('post', (actor) =>
 export type LockedPost = Omit<Post, 'author'>
 
 /**
- * The post for an act: its row is locked until the transaction ends, so that what is read here is still so when the act
- * writes. Taken after `requireActiveMember` and the topic: member, topic, post, comment is the order in which rows
- * are locked.
- * @throws NotFound for one that the actor may not see
+ * Locks a post until the transaction ends. Rows are locked in the order member, topic, post, comment: call this after
+ * `requireActiveMember` and after locking the topic.
+ * @throws NotFound if the actor may not see it
  */
 export async function lockVisiblePost(actor: Actor, id: string | undefined): Promise<LockedPost> {
   if (!isId(id)) throw new NotFound()
@@ -88,7 +87,7 @@ export async function lockVisiblePost(actor: Actor, id: string | undefined): Pro
   )
 }
 
-// In a topic that the actor may not see not even what was deleted is told from what never existed.
+// In a topic that the actor may not see, a deleted post must look like one that never existed.
 function withIdInSight(actor: Actor, id: string | Placeholder): SQL | undefined {
   return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
 }
@@ -113,7 +112,7 @@ export async function visiblePosts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a moderator decides about, as they need to see it. One query by primary key. */
+/** The posts under review, with what a moderator needs to decide. One query by primary key. */
 export async function postsToJudge(ids: string[]) {
   if (ids.length === 0) return []
   const { hidden, held } = postColumns
@@ -152,7 +151,7 @@ export async function likesOfPost(id: string): Promise<number> {
   return post?.likeCount ?? 0
 }
 
-/** A post as its author left it, for the product itself to decide whom it concerns. One query by primary key. */
+/** A post without any visibility check, to determine whom to notify. One query by primary key. */
 export async function postAsWritten(id: string) {
   const [post] = await database()
     .select({
@@ -169,7 +168,7 @@ export async function postAsWritten(id: string) {
   return post
 }
 
-/** What lists show of a post. */
+/** The columns of a post in lists. */
 export const postColumns = {
   id: posts.id,
   topicId: posts.topicId,

@@ -22,12 +22,12 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'post.recover', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Takes a post out of the trash. One that is back already stays as it is: several may have asked at once.
+ * Restores a post from the trash. Restoring it twice changes nothing.
  * @throws NotFound, Forbidden unless author (of one that no moderator deleted) or moderator, Conflict while its topic
  * is in the trash
  */
 export async function restorePost(actor: Actor, id: string): Promise<void> {
-  // Who moderates may have to do so with all that somebody wrote.
+  // Moderators are not rate-limited: they may have to handle everything that a member wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {

@@ -11,9 +11,9 @@ export const posts = pgTable('posts', {
   userId: uuid('user_id'),
   title: text().notNull(),
   content: text().notNull(),
-  /** Who is mentioned in it. */
+  /** The members mentioned in the text. */
   mentions: jsonb().$type<Mention[]>().notNull().default([]),
-  /** The comment that its author or a moderator chose as the answer. */
+  /** The accepted answer, chosen by the author or a moderator. */
   acceptedCommentId: uuid('accepted_comment_id'),
   requestKey: uuid('request_key'),
   likeCount: integer('like_count').notNull().default(0),
@@ -23,12 +23,12 @@ export const posts = pgTable('posts', {
   activeAt: time('active_at').notNull().defaultNow(),
   editedAt: time('edited_at'),
   lockedAt: time('locked_at'),
-  /** It stands above the others of its topic. */
+  /** Set while the post is pinned to the top of its topic. */
   pinnedAt: time('pinned_at'),
   hiddenAt: time('hidden_at'),
-  /** Hidden since it was written: it waits for a moderator, or was kept out. */
+  /** Hidden since it was written: pending review or rejected. */
   heldAt: time('held_at'),
-  /** When a moderator decided that what was held does not appear. */
+  /** When a moderator rejected a post that was pending review. */
   keptOutAt: time('kept_out_at'),
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),

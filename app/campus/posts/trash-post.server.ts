@@ -19,7 +19,7 @@ const limit: Limit = { name: 'post.remove', points: 120, seconds: 3600, per: 'ac
 
 /** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
 export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
-  // Who moderates may have to do so with all that somebody wrote.
+  // Moderators are not rate-limited: they may have to handle everything that a member wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
   return transaction(async () => {
     await requireActiveMember(actor)
@@ -35,7 +35,9 @@ export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
   })
 }
 
-/** Puts the posts of a topic into the trash with it. The act holds its row: none is published in it meanwhile. */
+/**
+ * Moves the posts of a topic to the trash with it. The caller has locked the topic, so no post is published meanwhile.
+ */
 export async function trashPostsOfTopic(topicId: string): Promise<void> {
   const standing = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
   await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')

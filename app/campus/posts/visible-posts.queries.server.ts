@@ -14,8 +14,8 @@ export function visibleTo(actor: Actor): SQL | undefined {
 }
 
 /**
- * True where the post with the id in `postId`, deleted or not, stands in a topic that the actor may see; by primary
- * key, and only where there are topics that they may not see.
+ * True if the post with the id in `postId`, deleted or not, is in a topic that the actor may see. By primary key;
+ * looked up only if some topics are hidden from the actor.
  */
 export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
   const topicId = sql`(select ${posts.topicId} from ${posts} where ${posts.id} = ${postId})`
@@ -23,7 +23,9 @@ export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
   return seen && sql`(${nothingHiddenFrom(actor)} or ${seen})`
 }
 
-/** Those of `ids` in topics that the actor may see, deleted and hidden ones too. One query by primary key. */
+/**
+ * The posts among `ids` in topics that the actor may see, including deleted and hidden posts. One query by primary key.
+ */
 export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await database()
@@ -33,7 +35,7 @@ export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a search of something beneath posts joins, so that `visibleTo` and `postFits` decide of it, and its title. */
+/** Joins the post in a search of its children, so that `visibleTo` and `postFits` apply, and selects its title. */
 export function joinedPost(postId: SQLWrapper) {
   return { join: sql`join ${posts} on ${posts.id} = ${postId}`, title: posts.title }
 }
@@ -43,15 +45,15 @@ export function postStands(postId: SQLWrapper): SQL {
   return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
 }
 
-/** What a search of posts and comments is narrowed by. */
+/** Filters for a search of posts and comments. */
 export interface Narrowing {
   topicId?: string | undefined
   authorIds?: string[] | undefined
-  /** Whether an answer was chosen. */
+  /** Whether the post has an accepted answer. */
   answered?: boolean | undefined
 }
 
-/** What a search asks of posts, or of the posts of comments. */
+/** The search filters, as a condition on posts. */
 export function postFits({ topicId, answered }: Narrowing): SQL | undefined {
   const { acceptedCommentId } = posts
   const fits = answered === undefined ? undefined : answered ? isNotNull(acceptedCommentId) : isNull(acceptedCommentId)

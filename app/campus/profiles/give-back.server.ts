@@ -2,7 +2,7 @@ import { cancelRegistrations } from '#app/events/registrations/register.server.t
 import { deleteCommentLikes } from '../comments/likes/like.server.ts'
 import { deleteLikes } from '../posts/likes/like.server.ts'
 
-/** Gives back what is counted of somebody who leaves: their seats and their likes. */
+/** Releases a leaving member's seats and removes their likes, so that the counts stay correct. */
 export async function deletePersonalData(memberId: string): Promise<void> {
   await cancelRegistrations(memberId)
   await deleteLikes(memberId)

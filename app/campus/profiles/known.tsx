@@ -5,13 +5,13 @@ import type { listMeasures } from '../moderation/sanctions/queries.server.ts'
 
 interface KnownProps {
   memberId: string
-  /** What they did, in a line. */
+  /** A one-line summary of the member's record. */
   record: string
   measures: Awaited<ReturnType<typeof listMeasures>>
   notes: ModerationNote[]
 }
 
-/** What moderators know of a member: what they did at a glance, what was held against them, and notes. */
+/** The moderators' view of a member: record, sanctions and notes. */
 export function Known({ memberId, record, measures, notes }: KnownProps) {
   return (
     <>

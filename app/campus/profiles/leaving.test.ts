@@ -90,7 +90,7 @@ describe('who deletes the account', () => {
     await twoWeeksPass(member)
     await sweep()
     expect(await findUser({ id: member.id })).toBeNull()
-    // What was mailed to them is kept as long as any mail is, and forgotten with it.
+    // Emails to them are retained as long as all others, and purged then.
     expect(await tablesThatHold([marker, member.email])).toEqual(['public.mails'])
     expect((await findVisiblePost(await buildMember(), post.id)).id).toBe(post.id)
   })
@@ -141,7 +141,7 @@ test('forty at once who leave, come back and are swept end either whole or gone'
     await leaves(member)
     await twoWeeksPass(member)
   }
-  // Whoever is swept first finds no account to sign in to.
+  // A member who is deleted first has no account to sign in to.
   const acts = members.flatMap((member) => [sweep(), comesBack(member).catch(() => {}), sweep(), sweep()])
   await Promise.all(acts)
   const left = await Promise.all(members.map(({ id }) => findUser({ id })))
@@ -153,8 +153,8 @@ test('forty at once who leave, come back and are swept end either whole or gone'
 })
 
 /**
- * Names of the tables in which a row holds one of `words`, in whatever column. The queue is left out: what waits there
- * is on its way (here nobody works on it), and is forgotten by itself once it is done.
+ * The tables in which any column contains one of `words`. Leaves out the queue: no worker runs here, and completed jobs
+ * are purged.
  */
 async function tablesThatHold(words: string[]): Promise<string[]> {
   const tables = await rawSql()<{ name: string }[]>`select format('%I.%I', table_schema, table_name) as name

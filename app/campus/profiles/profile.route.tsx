@@ -150,7 +150,7 @@ export default function ProfilePage({
   )
 }
 
-/** What moderators know of a member. */
+/** The moderators' view of a member. */
 async function knownOf(moderator: SignedIn, id: string) {
   const [records, measures, notes] = await Promise.all([
     recordsOf(moderator, [id]),

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
-  // The password, which the form asks for, is the proof; an account that has none shows another.
+  // The form's password re-authenticates the owner; accounts without one must re-authenticate in another way.
   if (!owner.session.user.passwordHash) await requireReauthentication(request, owner, posted)
   const { member, caller } = owner
   return submitForm(posted, farewell, async (given) => {

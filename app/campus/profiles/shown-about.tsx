@@ -8,7 +8,7 @@ interface AboutProps {
   events: { id: string; title: string; startsAt: Date }[]
 }
 
-/** What they say of themselves, as far as they show it. */
+/** The profile fields that the member chose to show. */
 export function ShownAbout({ about, events }: AboutProps) {
   const { bio, links, company, industry, tools, askAbout, timeZone } = about
   const facts = { company, industry, tools, askAbout, timeZone: timeZone && zoneNow(timeZone) }

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildPost } from '../posts/factory.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
-/** A thread that a member has read up to `readAt`, each of its own unless given. */
+/** Marks a thread as read up to `readAt`; creates the member and the post unless given. */
 export async function buildThreadRead(given: Partial<typeof threadReads.$inferInsert> = {}): Promise<void> {
   const memberId = given.memberId ?? (await buildMember()).id
   const postId = given.postId ?? (await buildPost()).id

@@ -6,7 +6,7 @@ import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import type { FollowLevel } from './follows/follow.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
-/** Hears of a new member: what was written before they joined is nothing new to them. */
+/** When a member joins: everything written before counts as read. */
 export async function startReading({ memberId }: { memberId: string }): Promise<void> {
   await database().insert(readingMarks).values({ memberId }).onConflictDoNothing()
 }
@@ -41,7 +41,7 @@ const markOf = preparedQuery('reading_mark', () => {
     .from(sql`(select) thread`)
 })
 
-/** Nothing is news to those who have no mark yet. */
+/** Members without a mark have read everything. */
 function allReadAt(memberId: SQLWrapper | string): SQL {
   return sql`coalesce((select all_read_at from ${readingMarks} where member_id = ${memberId}), now())`
 }

@@ -4,8 +4,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
 /**
- * Up to which moment the actor has read the post with the id in `postId`, by primary keys; null for visitors, and for
- * those who have no mark yet: nothing is news to them.
+ * The moment up to which the actor has read the post with the id in `postId`; null for visitors and members without a
+ * mark, who have no unread posts. By primary keys.
  */
 export function readTo(actor: Actor, postId: SQLWrapper): SQL<Date | null> {
   const memberId = actorId(actor)

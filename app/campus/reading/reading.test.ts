@@ -34,14 +34,14 @@ testDatabase()
 const longAgo = new Date('2026-01-01T00:00:00Z')
 const at = (minute: number) => new Date(longAgo.getTime() + minute * 60_000)
 
-/** Who has read nothing since the beginning of the year. */
+/** A member who has read nothing since the beginning of the year. */
 async function reader(): Promise<SignedIn> {
   const member = await buildMember()
   await buildReadingMark(member.id, longAgo)
   return member
 }
 
-/** What of one thread is unread. */
+/** The unread state of one thread. */
 async function unreadOf(member: SignedIn, postId: string) {
   const { items } = await listLively(member, {}, 500)
   return (await withUnread(member, items)).find(({ id }) => id === postId)?.unread
@@ -174,7 +174,7 @@ test('“Newer” leads to the first page where the thread that it counts from h
   const before = first.items[0]?.id ?? ''
   expect((await read({ before })).items).toEqual([])
   expect(await readCursor({ before }, read)).toEqual(first)
-  // What it named has been deleted for good, or never was.
+  // The cursor's record was purged or never existed.
   for (const place of [{ after: newId() }, { before: newId() }]) expect(await readCursor(place, read)).toEqual(first)
 })
 

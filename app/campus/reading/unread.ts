@@ -1,10 +1,10 @@
-/** What a member has not read of a thread. */
+/** A member's unread part of a thread. */
 export interface Unread {
-  /** The post itself. */
+  /** The post itself is unread. */
   isNew: boolean
-  /** Comments by others; counted up to 100. */
+  /** Unread comments by others, up to 100. */
   count: number
-  /** The first of them. */
+  /** The first unread comment. */
   first: string | null
 }
 

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { now, revisions: await revisionsOf(member, { commentId: comment.id }) }
 }
 
-/** What a comment said before, for moderators. */
+/** Earlier versions of a comment, for moderators. */
 export default function CommentHistory({ loaderData }: Route.ComponentProps) {
   return <History noun="comment" {...loaderData} />
 }

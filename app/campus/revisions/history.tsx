@@ -6,13 +6,13 @@ import styles from './history.module.css'
 import type { revisionsOf } from './queries.server.ts'
 
 interface HistoryProps {
-  /** What it is about, and where it stands now. */
+  /** The kind of the text, and its address. */
   noun: 'post' | 'comment'
   now: string
   revisions: Awaited<ReturnType<typeof revisionsOf>>
 }
 
-/** What a text said before each edit, the latest first, as it was typed. */
+/** The versions of a text before each edit, latest first, as source text. */
 export function History({ noun, now, revisions }: HistoryProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>

@@ -5,12 +5,12 @@ import { newId } from '#app/platform/ids.ts'
 import { type RevisedText, textOfSubject } from './queries.server.ts'
 import { campusRevisions } from './tables.server.ts'
 
-/** What is kept of one text: what it said at first, and what it said last. */
+/** Stored versions of a text: the first and the latest ones. */
 export const MAX_REVISIONS = 100
 
 /**
- * Keeps what a text said before an edit, in the transaction of the edit, which has locked the text. Of a text that is
- * edited without end the first version and the latest stay.
+ * Stores the version of a text before an edit. Call it in the transaction of the edit, with the text locked. Above
+ * MAX_REVISIONS the first version and the latest ones are retained.
  */
 export async function saveRevision(
   actor: Actor,

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { now: `/campus/post/${post.id}`, revisions: await revisionsOf(member, { postId: post.id }) }
 }
 
-/** What a post said before, for moderators. */
+/** Earlier versions of a post, for moderators. */
 export default function PostHistory({ loaderData }: Route.ComponentProps) {
   return <History noun="post" {...loaderData} />
 }

@@ -7,7 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { campusRevisions } from './tables.server.ts'
 
-/** A post or a comment, whose earlier versions are kept. */
+/** A post or comment with stored versions. */
 export type RevisedText = { postId: string } | { commentId: string }
 
 /** The versions of one text. */
@@ -17,7 +17,7 @@ export function textOfSubject(subject: RevisedText) {
     : eq(campusRevisions.commentId, subject.commentId)
 }
 
-/** What a text said before, the latest first, 100 at most; two queries by index. @throws Forbidden unless moderator */
+/** Earlier versions of a text, latest first, 100 at most; two queries by index. @throws Forbidden unless moderator */
 export async function revisionsOf(actor: Actor, subject: RevisedText) {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   const rows = await database()

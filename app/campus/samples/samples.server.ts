@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Who wrote the sample posts of a new installation, and the topics that were made for them. */
+/** The sample authors of a new installation, and the topics created for their posts. */
 export interface CampusSamples {
   memberIds: string[]
   topicSlugs: string[]

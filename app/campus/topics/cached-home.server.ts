@@ -1,6 +1,9 @@
 import { invalidateTags } from '#app/platform/pages.server.ts'
 
-/** Hears that topics or titles changed: visitors' cached Campus home shows which cards open, and the newest titles. */
+/**
+ * When topics or titles change: invalidates the visitors' cached Campus home, which shows open topics and newest
+ * titles.
+ */
 export async function invalidateCampusHome(): Promise<void> {
   await invalidateTags('topics')
 }

@@ -44,7 +44,7 @@ export async function createTopic(actor: Actor, draft: TopicDraft, audience?: Au
   }
 }
 
-/** Makes a topic of the product's own, unless there is one at its slug. Safe to call at once from many. */
+/** Creates a built-in topic unless its slug exists. Safe to call concurrently. */
 export async function ensureTopic(draft: TopicDraft): Promise<void> {
   const topic = { id: newId(), ...draft }
   await transaction(async () => {
@@ -54,7 +54,7 @@ export async function ensureTopic(draft: TopicDraft): Promise<void> {
   })
 }
 
-/** Says which topic has `slug` already, to those who may see it. */
+/** The error for a taken slug. It names the topic only to actors who can see it. */
 export async function slugTaken(actor: Actor, slug: string): Promise<Invalid> {
   const [holder] = await database()
     .select({ name: topics.name })

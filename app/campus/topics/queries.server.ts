@@ -39,17 +39,17 @@ export async function findTopic(actor: Actor, slug: string | undefined): Promise
   return topic
 }
 
-/** What may be the slug of a topic. @throws NotFound where no topic can have it */
+/** Validates a topic slug. @throws NotFound for a string that cannot be a slug */
 export function topicSlug(slug: string | undefined): string {
   if (!slug || !slugPattern.test(slug)) throw new NotFound()
   return slug
 }
 
-/** A topic whose page a member has open, with what stands beside it. */
+/** A topic page's data: the topic and its sidebar. */
 interface OpenTopic extends Topic {
-  /** Whether the member follows or mutes it; null: neither. */
+  /** The member's level for the topic; null if they neither follow nor mute it. */
   level: FollowLevel | null
-  /** What the member was writing there, in any browser. */
+  /** The member's unpublished draft in this topic, from any browser. */
   draft: ShownDraft | null
   /** The first topics by name, and whether there are more. */
   beside: Pick<Topic, 'id' | 'name' | 'slug'>[]
@@ -94,8 +94,9 @@ const openAt = preparedForRole('open_topic', (actor) => {
 })
 
 /**
- * The topic at `slug` for an act, locked until the transaction ends.
- * @param strength `share` for acts that write into it, which many hold at once; `update` for those that change it
+ * Locks the topic at `slug` until the transaction ends.
+ * @param strength `share` for acts that add content, which may run concurrently; `update` for acts that change the
+ * topic
  * @throws NotFound
  */
 export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 'update'): Promise<Topic> {
@@ -133,7 +134,9 @@ const firstTopics = preparedForRole('first_topics', (actor) =>
     .limit(sql.placeholder('rows')),
 )
 
-/** Which of `slugs` have a topic: also for visitors, whose home page shows it. One query by the index `topics_slug`. */
+/**
+ * The slugs among `slugs` that have a topic the actor may see; also for visitors. One query by the index `topics_slug`.
+ */
 export async function slugsInSight(actor: Actor, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ slug: topics.slug })
@@ -142,7 +145,7 @@ export async function slugsInSight(actor: Actor, slugs: readonly string[]): Prom
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Topics by id, in one query; removed ones are not in the answer. @throws Forbidden unless a member */
+/** Topics by id, without deleted ones, in one query. @throws Forbidden unless a member */
 export async function topicsById(actor: Actor, ids: string[]): Promise<Map<string, Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
   if (ids.length === 0) return new Map()
@@ -154,8 +157,8 @@ export async function topicsById(actor: Actor, ids: string[]): Promise<Map<strin
 }
 
 /**
- * The id of the topic at a slug, inside another query: by the index `topics_slug`. Of one that the actor may not see
- * there is none: what stands in it is not even looked through, which would take longer the more it is.
+ * Subquery: the id of the topic at a slug, by the index `topics_slug`; empty if the actor may not see it. Its posts are
+ * then not scanned at all, so the response time does not reveal how many there are.
  */
 export function topicIdAt(actor: Actor, slug: string | Placeholder): SQL<string> {
   return sql<string>`(select ${topics.id} from ${topics} where ${and(sql`${topics.slug} = ${slug}`, visibleTopicsFor(actor))})`
@@ -166,7 +169,7 @@ export function topicName(topicId: SQLWrapper): SQL<string> {
   return sql<string>`(select ${topics.name} from ${topics} where ${topics.id} = ${topicId})`
 }
 
-/** Who may create topics: every member, or moderators and admins only. */
+/** Who may create topics: every member, or only moderators and admins. */
 export type TopicCreators = 'members' | 'moderators'
 
 export const creatorsSetting: Setting<TopicCreators> = {
@@ -181,8 +184,8 @@ export async function topicCreators(): Promise<TopicCreators> {
 }
 
 /**
- * The topic of a post, removed or not, held until the transaction ends: it neither goes nor comes meanwhile, nor is a
- * post pinned in it. The post itself is not held: by the time it is, it may have been moved.
+ * Locks the topic of a post until the transaction ends, so that the topic is not deleted or restored, and no post in it
+ * is pinned. The post itself is not locked: it may have been moved by the time the lock is acquired.
  */
 export async function lockTopicOfPost(postId: string): Promise<{ id: string; removedAt: Date | null } | undefined> {
   const [topic] = await database()

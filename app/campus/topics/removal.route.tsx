@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { topic, consequence: whatGoes(await countInTopic(member, topic.id)), form: describeForm(topicRemoval) }
 }
 
-/** POST deletes the topic whose name was typed. */
+/** POST deletes the topic if its name was typed to confirm. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   return submitForm(request, topicRemoval, async ({ name }) => {

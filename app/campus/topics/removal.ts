@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** What confirms that somebody means to delete a topic: its name. */
+/** Confirms the deletion of a topic by its name. */
 export const topicRemoval = z.object({ name: requiredText('the name of the topic', 200) })
 
-/** What goes with a topic, in words. */
+/** The posts and comments that are deleted with a topic, as a sentence. */
 export function whatGoes({ posts, comments }: { posts: number; comments: number }): string {
   const counted = (number: number, noun: string) =>
     `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

@@ -24,10 +24,10 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Gives the topic at `slug` another name, slug and description; and another audience, where an admin chose one. A new
- * slug of a private topic is one that nobody guesses.
- * @param expected the stamp of what it said when its form was opened; absent where it may say anything
- * @throws Forbidden unless moderator, Invalid for a slug that is taken, Conflict for one that was changed since
+ * Changes a topic's name, slug and description, and its audience if an admin chose one. A new slug of a private topic
+ * gets a random suffix.
+ * @param expected the version token from when the form was opened; without it, changes by others are overwritten
+ * @throws Forbidden unless moderator, Invalid for a taken slug, Conflict if the topic was changed since
  */
 export async function renameTopic(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function renameTopic(
       const topic = await lockTopic(actor, slug, 'update')
       if (expected !== undefined) requireUnchanged(await topicInput(topic), expected)
       const isPrivate = audience ? audience.audience === 'groups' : topic.isPrivate
-      // One that it had, maybe while it was open, stays: its members know it.
+      // Keep the current slug: members already link to it.
       const isNew = draft.slug !== topic.slug
       const named = isPrivate && isNew ? { ...draft, slug: privateSlug(draft.slug, topic.slug) } : draft
       await database().update(topics).set(revisionOf(topicDraft, named)).where(eq(topics.id, topic.id))

@@ -18,8 +18,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Takes a topic out of the trash, with the posts that went with it. One that is back already stays as it is.
- * @throws Forbidden unless moderator, NotFound, Conflict where another topic has its slug by now
+ * Restores a topic from the trash with its posts. Restoring it twice changes nothing.
+ * @throws Forbidden unless moderator, NotFound, Conflict if another topic has taken its slug
  */
 export async function restoreTopic(actor: Actor, id: string): Promise<{ slug: string }> {
   if (!can(actor, 'topic.recover')) throw new Forbidden()

@@ -5,7 +5,7 @@ export const topics = pgTable('topics', {
   name: text().notNull(),
   slug: text().notNull(),
   description: text().notNull().default(''),
-  /** For the groups that it names, and for moderators; to all others it does not exist. */
+  /** Visible only to its groups and to moderators; for all others it does not exist. */
   isPrivate: boolean('private').notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

@@ -7,7 +7,7 @@ interface TopicListProps {
   more: boolean
 }
 
-/** Topics beside what is read; the one that is open is marked. */
+/** The list of topics in the sidebar, with the current one marked. */
 export function TopicList({ topics, open, more }: TopicListProps) {
   return (
     <nav aria-label="Topics" className={styles.side}>

@@ -14,7 +14,7 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 const slugMessage = 'Please use small letters, digits and single hyphens, such as discovery-calls.'
 
-/** What a topic is made or renamed with. */
+/** Input for creating or renaming a topic. */
 export const topicDraft = z.object({
   name: requiredText('a name', 100),
   slug: requiredText('a slug', 80).regex(slugPattern, slugMessage),

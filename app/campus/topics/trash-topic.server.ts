@@ -17,8 +17,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Puts the topic at `slug` into the trash, and with it its posts. Its slug is free again.
- * @param name as it was typed, by somebody who means it
+ * Moves the topic at `slug` and its posts to the trash, which frees its slug.
+ * @param name the topic's name, typed to confirm
  * @throws Forbidden unless moderator, NotFound, Invalid for another name
  */
 export async function trashTopic(actor: Actor, slug: string, name: string): Promise<{ id: string }> {
@@ -34,7 +34,7 @@ export async function trashTopic(actor: Actor, slug: string, name: string): Prom
   })
 }
 
-/** Puts the topic at `slug` into the trash if nothing stands in it; else, or without it, it changes nothing. */
+/** Moves the topic at `slug` to the trash if it exists and has no posts; otherwise changes nothing. */
 export async function trashTopicIfEmpty(actor: Actor, slug: string): Promise<void> {
   const isEmpty = sql`not exists (select from posts where topic_id = ${topics.id} and deleted_at is null)`
   const [topic] = await database()

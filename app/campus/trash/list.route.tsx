@@ -20,7 +20,7 @@ const lists = { posts: deletedPosts, comments: deletedComments, topics: deletedT
 const nouns = { posts: 'post', comments: 'comment', topics: 'topic' }
 type Kind = keyof typeof lists
 
-/** What the member may restore of what was deleted in the last 30 days: one query. */
+/** The records of the last 30 days that the member may restore: one query. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const seesAll = can(member, 'trash.see-all')

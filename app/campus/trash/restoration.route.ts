@@ -14,7 +14,7 @@ import type { Route } from './+types/restoration.route.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** What can be restored → does so, and says where it stands then. */
+/** Kind → restores the record and returns its address. */
 const recovered: Record<string, (member: Actor, id: string) => Promise<string>> = {
   topic: async (member, id) => `/campus/topics/${(await restoreTopic(member, id)).slug}`,
   post: async (member, id) => {

@@ -8,7 +8,7 @@ import { findVisibleComment } from '../comments/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { topicsById } from '../topics/queries.server.ts'
 
-/** What can come back, by what the address says → where it stands now, as the actor may see it. */
+/** Kind in the address → a link to the restored record, if the actor may see it. */
 const found: Record<string, (actor: Actor, id: string) => Promise<ToastLink | undefined>> = {
   post: async (actor, id) => ({ words: (await findVisiblePost(actor, id)).title, href: `/campus/post/${id}` }),
   comment: async (actor, id) => {
@@ -22,14 +22,14 @@ const found: Record<string, (actor: Actor, id: string) => Promise<ToastLink | un
 }
 
 /**
- * What has just been taken out of the trash, where the address says that something was: one query or two. Nothing
- * where it is gone again, or the actor may not see it.
+ * The record that was just restored, according to the address: one or two queries. Undefined if it is gone again, or
+ * hidden from the actor.
  */
 export async function restoredAt(
   actor: Actor,
   address: string,
 ): Promise<{ noun: string; link: ToastLink } | undefined> {
-  // Every page of the Campus asks.
+  // Runs on every page of the Campus: skip parsing for most requests.
   if (!address.includes('restored=')) return undefined
   const { searchParams } = new URL(address)
   const noun = /^(\w+)-restored$/.exec(searchParams.get('done') ?? '')?.[1] ?? ''

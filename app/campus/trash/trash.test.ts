@@ -92,7 +92,7 @@ test('a topic and its posts that are deleted and restored at once end in one sta
     ])
     expect(removal).toMatchObject({ status: 'fulfilled' })
     if (recovery.status === 'rejected') expect(recovery.reason).toBeInstanceOf(Conflict)
-    // Whichever came first: the post does not stand alone.
+    // In either order, the post is not left without its topic.
     await expect(findVisiblePost(author, id)).rejects.toThrow(NotFound)
   })
   await Promise.all(races)

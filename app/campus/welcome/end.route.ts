@@ -4,7 +4,7 @@ import { endWelcome } from '#app/members/profile-fields/welcome.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/end.route.ts'
 
-/** POST does without the rest of the beginning. */
+/** POST skips the remaining welcome steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   await matchMethod(request, { does: () => endWelcome(member) })

@@ -3,7 +3,7 @@ import page from '#app/ui/page.module.css'
 import styles from './step-frame.module.css'
 import { steps } from './welcome.ts'
 
-/** What frames a step of the beginning: which it is, and how to go on without it. */
+/** The frame of a welcome step: progress, and a button to skip it. */
 export function StepFrame({ step, lede, children }: { step: 0 | 1 | 2; lede: ReactNode; children: ReactNode }) {
   const next = steps[step + 1]
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** Where newcomers say hello; the topic is made when the first one does. */
+/** The topic for introductions; created with the first one. */
 export const introductions = {
   name: 'Introductions',
   slug: 'introductions',
@@ -11,12 +11,12 @@ export const introductions = {
 /** Topics to follow from the start. */
 export const followChoice = z.object({ topics: z.array(z.uuid()).max(50).optional().default([]) })
 
-/** What stands in the field already: three sentences to finish. */
+/** Initial value of the field: three sentences to complete. */
 export const helloToFinish = 'I work as \n\nRight now I am busy with \n\nYou can ask me about '
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The first words of a newcomer. */
+/** A newcomer's introduction. */
 export const hello = z.object({
   content: requiredText('a few words', 2000).refine(
     (content) => words(content) !== words(helloToFinish),

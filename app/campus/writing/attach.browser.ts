@@ -1,5 +1,5 @@
-// Stores files that are pasted or dropped into a text, or chosen below it, at once: each is named where the caret
-// stands. Without scripts they come with the form.
+// Uploads files that are pasted, dropped or chosen, and inserts a reference to each at the caret. Without scripts they
+// are submitted with the form.
 import { insertBlock, replaceMark } from './insert.ts'
 
 let underWay = 0

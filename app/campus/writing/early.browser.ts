@@ -1,7 +1,7 @@
-// What a writing box does before its script runs (`writing.browser.ts`).
+// Writing box behavior until `writing.browser.ts` runs.
 import { doesWritingRun } from './writing-runs.ts'
 
-// A browser opens a file that nobody takes, in place of the page.
+// Otherwise the browser opens a dropped file in place of the page.
 document.addEventListener('dragover', (event) => refuse(event, event.dataTransfer))
 document.addEventListener('drop', (event) => refuse(event, event.dataTransfer))
 document.addEventListener('paste', (event) => refuse(event, event.clipboardData))

@@ -1,4 +1,4 @@
-/** Puts a block of markdown where the caret stands, on lines of its own, and the caret behind it. */
+/** Inserts a block of markdown at the caret, on lines of its own, and moves the caret behind it. */
 export function insertBlock(area: HTMLTextAreaElement, block: string): void {
   const { selectionEnd, value } = area
   const before = value.slice(0, selectionEnd).replace(/\n+$/, '')
@@ -7,7 +7,7 @@ export function insertBlock(area: HTMLTextAreaElement, block: string): void {
   change(area, `${start}\n\n${after}`, start.length + 2)
 }
 
-/** Puts `words` in the place of `mark`, wherever it stands by now; without it nothing is changed. */
+/** Replaces `mark` with `words`; does nothing if it was removed from the text. */
 export function replaceMark(area: HTMLTextAreaElement, mark: string, words: string): void {
   const at = area.value.indexOf(mark)
   if (at < 0) return
@@ -20,7 +20,7 @@ export function replaceMark(area: HTMLTextAreaElement, mark: string, words: stri
   )
 }
 
-/** Puts `words` in the place of what stands between two places, and the caret behind them. */
+/** Replaces the text between two offsets with `words`, and moves the caret behind it. */
 export function replaceRange(area: HTMLTextAreaElement, from: number, to: number, words: string): void {
   change(area, area.value.slice(0, from) + words + area.value.slice(to), from + words.length)
 }

@@ -1,6 +1,6 @@
 import styles from './markdown-help.module.css'
 
-/** What it is for → how it is typed. */
+/** Purpose → markdown syntax. */
 const signs: [string, string][] = [
   ['Bold, italic, struck out', '**bold**, *italic*, ~~gone~~'],
   ['A link', '[the words](https://address.example)'],

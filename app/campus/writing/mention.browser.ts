@@ -1,5 +1,5 @@
-// Offers names while an @ is typed: the arrow keys choose, Enter or Tab takes one, Escape lets it be. Without scripts
-// the name is typed.
+// Suggests names while an @ is typed: arrow keys select, Enter or Tab inserts, Escape closes. Without scripts the name
+// is typed in full.
 import { replaceRange } from './insert.ts'
 
 interface Offered {
@@ -10,7 +10,7 @@ interface Offered {
 interface Offer {
   area: HTMLTextAreaElement
   place: HTMLElement
-  /** Where the @ stands. */
+  /** The offset of the @. */
   from: number
   people: Offered[]
   chosen: number
@@ -42,7 +42,7 @@ async function lookUp(area: HTMLTextAreaElement): Promise<void> {
   const words = typed.exec(before)?.[1]
   if (words === undefined) return end()
   const here = namesHere().filter(({ name }) => begins(name, words))
-  // While somebody types on, nobody is asked.
+  // Debounce: send no request while typing continues.
   await new Promise((resolve) => setTimeout(resolve, 150))
   if (turn !== asked) return
   const known = await ask(words)
@@ -57,7 +57,7 @@ async function ask(words: string): Promise<Offered[]> {
   return answer?.ok ? ((await answer.json()) as { people: Offered[] }).people : []
 }
 
-/** Who wrote what stands on the page: they are meant first. */
+/** The authors of texts on the page are suggested first. */
 function namesHere(): Offered[] {
   const names = [...document.querySelectorAll<HTMLElement>('[data-quotable]')].map(({ dataset }) => dataset.quotable)
   return [...new Set(names)].flatMap((name) => (name && name !== 'Former member' ? [{ name, headline: '' }] : []))
@@ -126,7 +126,7 @@ function take(at: number): void {
   const { area, from } = offer
   end()
   replaceRange(area, from, area.selectionEnd, `@${person.name} `)
-  // What was put in is no name that somebody is typing.
+  // The inserted name must not trigger suggestions again.
   end()
   area.focus()
 }

@@ -1,5 +1,5 @@
-// Says below a writing box who will be notified by the names in it, before it is sent. Without scripts the thread says
-// so afterwards.
+// Shows below a writing box whom the mentions in it will notify, before the text is submitted. Without scripts the
+// thread shows it afterwards.
 const name = /(?<![\p{L}\p{N}_@/.])@[\p{L}\p{N}][^\s@]*(?: [^\s@]+){0,3}/gu
 const asked = new WeakMap<HTMLTextAreaElement, string>()
 const timers = new WeakMap<HTMLTextAreaElement, number>()
@@ -15,7 +15,7 @@ document.addEventListener('input', ({ target }) => {
 
 async function say(area: HTMLTextAreaElement): Promise<void> {
   const place = area.form?.querySelector<HTMLElement>('[data-mentioned]')
-  // A quote or code around a name counts, too: what changes neither changes nobody.
+  // Skip the request if neither the names nor the quotes and code around them changed.
   const names = (area.value.match(name) ?? []).join('\n')
   const key = names && `${names}\n${area.value.match(/^\s*>|`/gm)?.length ?? 0}`
   if (!place || asked.get(area) === key) return

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
 
-/** What one presses, what it says while it is under way, and where a change of mind leads. */
+/** The button's label, its label while submitting, and the target of the cancel link. */
 interface PageFormProps {
   form: FormState
   label?: string

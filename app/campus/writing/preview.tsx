@@ -4,7 +4,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import styles from '../composer.module.css'
 
-/** What is being written, as it will stand. */
+/** Preview of the text in the writing box. */
 export function Preview({ content }: { content: string }) {
   const fetcher = useFetcher<{ html: string }>()
   const { submit } = fetcher

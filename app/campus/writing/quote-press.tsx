@@ -2,12 +2,12 @@ import { Button } from '#app/ui/button.tsx'
 import type { QuoteSource } from './quote.ts'
 import styles from './quote-press.module.css'
 
-/** What the element of a text says of it, so that its words can be quoted. */
+/** Data attributes that make the text of an element quotable. */
 export function quotable({ author, at }: QuoteSource): { 'data-quotable': string; 'data-at': string } {
   return { 'data-quotable': author, 'data-at': at }
 }
 
-/** Quotes what is selected; `quote.browser.ts` shows it beside the words. */
+/** Quotes the selected text; `quote.browser.ts` positions it beside the selection. */
 export function QuotePress() {
   return (
     <div hidden data-quote-press="" className={styles.press} suppressHydrationWarning>

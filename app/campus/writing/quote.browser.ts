@@ -1,5 +1,5 @@
-// Beside words that are selected in a text of the page, a press that quotes them in the writing box; the links that
-// quote a whole comment do so without leaving the page. A script of its own, so that the page's React weighs no more.
+// Shows a button beside selected text that quotes it in the writing box. Links that quote a whole comment work without
+// leaving the page. A separate script, to keep the page's React bundle small.
 import { insertBlock } from './insert.ts'
 import { type QuoteSource, quoteOf } from './quote.ts'
 
@@ -47,7 +47,7 @@ function selectedWords() {
   return within ? { text, range, within } : null
 }
 
-/** What a text says itself, without what it quotes. */
+/** The text of an element without the quotes in it. */
 function wordsIn(text: HTMLElement): string {
   const own = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
   // biome-ignore lint/performance/useDomNodeTextContent: lines stay apart in it

@@ -8,12 +8,12 @@ export interface QuoteSource {
   at: string
 }
 
-/** A text without what it quotes itself: its own words. */
+/** The text without the quotes in it. */
 export function unquoted(markdown: string): string {
   return markdown.replace(/^[ \t]*>.*$/gm, '')
 }
 
-/** A text as a quote in markdown, with its author's name as a link to where it stands. */
+/** A markdown quote of a text, with the author's name as a link to the original. */
 export function quoteOf(text: string, { author, at }: QuoteSource): string {
   const whole = text.replace(/\n{3,}/g, '\n\n').trim()
   const words = whole.length > longest ? `${whole.slice(0, longest).replace(/\s+\S*$/, '')}…` : whole

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes the eye, and the focus, to what has just been published: the comment that the address names, else the title. On
- * a full page load the browser does this itself. What was refused keeps both at what is said of it.
+ * After a client-side navigation, scrolls to and focuses the new content: the comment in the address, otherwise the
+ * title. On a full page load the browser does this itself. After an error, focuses the error message.
  */
 export function useArrival(): void {
   const { key, hash } = useLocation()

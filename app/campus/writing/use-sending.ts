@@ -10,9 +10,9 @@ export function useSending(element: RefObject<HTMLFormElement | null>, action: s
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   const arrival = useRef(onArrival)
   arrival.current = onArrival
-  // From now on React hears what is typed.
+  // Tells the page's scripts that React now handles the form.
   useEffect(() => element.current?.setAttribute('data-ready', ''), [element])
-  // A redirect says that it arrived, but for the one to sign in; a refusal stays at the form's own address.
+  // A redirect means success, except to sign in; an error stays at the form's own address.
   const arrived =
     isOurs &&
     navigation.state === 'loading' &&

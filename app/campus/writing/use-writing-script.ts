@@ -4,8 +4,8 @@ import { doesWritingRun } from './writing-runs.ts'
 let isAsked = false
 
 /**
- * Asks for the script of the writing boxes where the page came without a box, or without the script: browsers run none
- * that React adds.
+ * Loads the script of the writing boxes if the page was rendered without it: browsers do not run scripts that React
+ * inserts.
  * @param address of `writing.browser.ts`
  */
 export function useWritingScript(address: string): void {
@@ -20,7 +20,7 @@ export function useWritingScript(address: string): void {
       }
       document.head.append(script)
     }
-    // Until then the page's own may still be on its way.
+    // Before `load`, the page's own script tag may still be loading.
     if (document.readyState === 'complete') ask()
     else addEventListener('load', ask, { once: true })
     return () => removeEventListener('load', ask)

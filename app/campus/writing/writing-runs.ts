@@ -1,4 +1,4 @@
-/** Stands at the root of the document once the script of the writing boxes runs (`writing.browser.ts`). */
+/** Attribute of the root element, set once `writing.browser.ts` runs. */
 const mark = 'data-writing'
 
 export function doesWritingRun(): boolean {

@@ -1,4 +1,4 @@
-// What a writing box does beside React.
+// Writing box behavior that does not need React.
 import './attach.browser.ts'
 import './mention.browser.ts'
 import './mentioned.browser.ts'

@@ -12,5 +12,5 @@ async function ask() {
 
 setInterval(ask, 4000)
 document.addEventListener('visibilitychange', ask)
-// A page that hears what happens says so at once.
+// Live streams dispatch `bell` when the count may have changed.
 document.addEventListener('bell', ask)

@@ -18,7 +18,7 @@ export function Bell({ unread, here }: { unread: number; here: boolean }) {
   )
 }
 
-/** Asks again how many are unread, while the page is looked at. */
+/** Refreshes the unread count while the page is visible. */
 export function BellScript() {
   return <InlineScript text={import.meta.env.SSR ? script : ''} />
 }

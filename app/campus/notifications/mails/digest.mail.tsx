@@ -7,7 +7,7 @@ import { formatTime } from '#app/ui/time.tsx'
 import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
-/** What the weekly mail is made of. */
+/** Props of the weekly digest. */
 export interface DigestFacts extends MailFoot {
   to: string
   groups: NotificationGroup[]

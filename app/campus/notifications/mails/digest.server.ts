@@ -19,7 +19,7 @@ import { seenBy } from '../queries.server.ts'
 import { digestMail } from './digest.mail.tsx'
 import { takeWaiting } from './mail-due.server.ts'
 
-/** Mails everybody their week in the Campus. Weekly; done again in the same week, it goes on where it ended. */
+/** Emails the weekly digest to all members. A rerun in the same week resumes where the last run stopped. */
 export const mailDigests = defineJob<Record<string, never>>('notifications.mail-digests', async () => {
   const week = await weekOf(new Date())
   let last: string | null = null
@@ -30,12 +30,12 @@ export const mailDigests = defineJob<Record<string, never>>('notifications.mail-
   } while (last)
 })
 
-/** What a week holds for everybody. */
+/** The contents of a week that are the same for all members. */
 export interface Week {
   /** Its Monday: one digest a week. */
   monday: string
   since: Date
-  /** Those of open topics, for everybody. */
+  /** Posts of open topics only. */
   lively: DigestPost[]
   unanswered: DigestPost[]
   event: { title: string; startsAt: Date } | null
@@ -52,8 +52,8 @@ export async function weekOf(now: Date): Promise<Week> {
 }
 
 /**
- * Mails one member what they follow, what is lively, and what nobody has answered, with the next event and an article;
- * nothing where there is no news. Never twice a week, however often it is asked.
+ * Emails one member what they follow, popular posts, unanswered posts, the next event and an article. Sends nothing if
+ * there is no news, and at most one digest a week, however often it is called.
  */
 export async function mailDigest(memberId: string, week: Week): Promise<void> {
   const [member] = await membersToMail([memberId])
@@ -73,7 +73,7 @@ export async function mailDigest(memberId: string, week: Week): Promise<void> {
   })
 }
 
-// The token is made on the way: every member who gets a digest needs one.
+// `tokenOf` also creates the row that the update needs.
 async function isFirstThisWeek(memberId: string, monday: string): Promise<boolean> {
   await tokenOf(memberId)
   const { rows: taken } = await database().execute(sql`
@@ -83,8 +83,8 @@ async function isFirstThisWeek(memberId: string, monday: string): Promise<boolea
 }
 
 /**
- * What of a week is news to a member: not what they muted or wrote themselves, nor what went out of sight since the
- * week was read; what is shown once is not repeated.
+ * The posts of a week for one member: excludes muted posts, their own, and posts that became invisible since the week
+ * was read.
  */
 async function concerning(member: SignedIn, week: Week) {
   const muted = await mutedBy(member.id)

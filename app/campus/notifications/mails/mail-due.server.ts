@@ -14,16 +14,19 @@ import { seenBy } from '../queries.server.ts'
 import { notifications } from '../tables.server.ts'
 import { notificationsMail, threadOf } from './notifications.mail.tsx'
 
-/** Seconds: a mail waits until nothing more has come for so long, at most so long, and so long after the one before. */
+/**
+ * Seconds. An email is sent after `quiet` without a new notification, at the latest after `atMost`, and `apart` after
+ * the last.
+ */
 export const mailPatience = { quiet: 90, atMost: 600, apart: 600 }
 
 /**
- * Mails at once in a week to somebody who has not asked for them by name; the rest waits for the weekly one. With two
- * of those, which seven days may hold where the second comes a minute early, they stay fewer than eight.
+ * Immediate emails per week to a member who never chose `at-once`; the rest goes into the weekly digest. Together with
+ * at most two digests within seven days (if one is sent a minute early) that is fewer than eight.
  */
 export const unaskedMailsAWeek = 5
 
-/** Mails what is to be mailed at once. Every minute. */
+/** Sends the immediate emails that are due. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {
   const { quiet, atMost, apart } = mailPatience
   const { rows: due } = await database().execute<{ memberId: string }>(sql`
@@ -39,13 +42,16 @@ export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-a
   for (const { memberId } of due) await mailWaiting(memberId, 'at-once')
 })
 
-/** The hours of a member's morning: their daily mail leaves in the first; one that was held up, until the last. */
+/** Local hours of the daily email: it is sent in the first, or until the last if it was delayed. */
 const MORNING = { from: 7, until: 11 }
 
-/** Mails what is to be mailed once a day. Hourly, for each hour is somebody's morning. */
+/** Sends the daily emails. Hourly, because members live in different time zones. */
 export const mailDaily = defineJob<Record<string, never>>('notifications.mail-daily', () => mailDailyAt(new Date()))
 
-/** Mails their day to everybody whose morning it is, once: what comes later in the morning waits for the next. */
+/**
+ * Sends the daily email where it is morning, once a day: notifications that arrive during the morning wait for the
+ * next.
+ */
 export async function mailDailyAt(now: Date): Promise<void> {
   const { memberId, createdAt, pace, mailedAt } = notifications
   const waiting = await database()
@@ -89,7 +95,10 @@ export async function mailWaiting(memberId: string, pace: Extract<MailFrequency,
   })
 }
 
-/** Whom nobody writes to finds it in the list; what waited would be asked for again each minute. */
+/**
+ * The member cannot be emailed: stop looking up their notifications every minute. The list in the Campus still shows
+ * them.
+ */
 async function passOver(memberId: string, pace: MailFrequency): Promise<void> {
   const { memberId: reader, pace: waitsFor, mailedAt } = notifications
   await database()
@@ -99,8 +108,9 @@ async function passOver(memberId: string, pace: MailFrequency): Promise<void> {
 }
 
 /**
- * Takes what waits and marks it as mailed; what another process has taken is left to it. What was read meanwhile needs
- * no mail. @returns the newest first
+ * Takes the notifications that are due and marks them as emailed; skips rows that another process has locked.
+ * Notifications read in the meantime are not emailed.
+ * @returns newest first
  */
 export async function takeWaiting(memberId: string, pace: MailFrequency) {
   const unmailed = and(
@@ -127,7 +137,7 @@ export async function takeWaiting(memberId: string, pace: MailFrequency) {
   return taken.sort((one, other) => +other.createdAt - +one.createdAt || other.id.localeCompare(one.id))
 }
 
-/** True if somebody who never chose to get mails at once has had enough of them this week. */
+/** True if a member who never chose immediate emails has reached this week's limit. */
 async function isEnough(memberId: string): Promise<boolean> {
   const chosen: Partial<Frequencies> | undefined = (await choicesOf([memberId])).get(memberId)
   if (Object.values(chosen ?? {}).includes('at-once')) return false
@@ -136,7 +146,7 @@ async function isEnough(memberId: string): Promise<boolean> {
   } = await database().execute<{ mails: number }>(sql`
     select count(distinct mailed_at)::int as mails from notifications
     where member_id = ${memberId} and pace = 'at-once' and mailed_at > now() - interval '7 days'`)
-  // What was just taken counts as one.
+  // The email being sent already counts.
   return (sent?.mails ?? 0) > unaskedMailsAWeek
 }
 

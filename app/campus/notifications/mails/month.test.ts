@@ -69,7 +69,7 @@ async function mailWeek(clock: OwnClock, day: number): Promise<void> {
   await mailDigests.perform({})
 }
 
-/** When each member who got any got a mail, in milliseconds. */
+/** For each recipient, when their emails were sent, in milliseconds. */
 async function mailsOf(): Promise<number[][]> {
   const { rows } = await database().execute<{ sent: number[] }>(sql`
     select array_agg((extract(epoch from created_at) * 1000)::float8 order by created_at) as sent

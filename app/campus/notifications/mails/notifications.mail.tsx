@@ -7,13 +7,13 @@ import { site } from '#app/shell/site.ts'
 import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
-/** What a mail about notifications is made of. */
+/** Props of an email about notifications. */
 export interface NotificationsMailFacts extends MailFoot {
   to: string
   groups: NotificationGroup[]
-  /** It collects a day. */
+  /** True for the daily email. */
   daily?: boolean
-  /** Where an answer becomes a comment, if it is about one thread. */
+  /** The reply address, if the email is about one thread. */
   replyTo?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
   }
 }
 
-/** The post that all of it is about; undefined where there are several, or none. */
+/** The post that all groups are about; undefined if there are several or none. */
 export function threadOf(groups: NotificationGroup[]): string | undefined {
   const threads = new Set(groups.map(({ newest }) => newest.postId))
   return threads.size === 1 ? (groups[0]?.newest.postId ?? undefined) : undefined

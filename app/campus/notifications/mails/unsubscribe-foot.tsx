@@ -1,12 +1,12 @@
 import { mailColors } from '#app/platform/mail/frame.tsx'
 import type { MailList } from '../notification.ts'
 
-/** What stands under every mail that can be stopped. */
+/** The unsubscribe link at the end of an email. */
 export interface MailFoot {
   siteUrl: string
-  /** The reader's token. */
+  /** The recipient's unsubscribe token. */
   token: string
-  /** Which lists the mail belongs to: one press stops these. */
+  /** The lists that the email belongs to: one click unsubscribes from these. */
   lists: MailList[]
 }
 

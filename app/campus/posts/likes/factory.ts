@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildPost } from '../factory.ts'
 import { reactions } from './tables.server.ts'
 
-/** A like in the database, of a post and by a member of its own unless given. */
+/** Inserts a like of a post; creates the post and the member unless given. */
 export async function buildLike(given: { postId?: string; userId?: string } = {}): Promise<void> {
   const postId = given.postId ?? (await buildPost()).id
   const userId = given.userId ?? (await buildMember()).id

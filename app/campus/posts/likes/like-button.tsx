@@ -9,20 +9,20 @@ import styles from './like-button.module.css'
 export interface LikeButtonProps {
   /** The address of what is liked. */
   at: string
-  /** What is liked, for whoever hears the button alone: `Ada Example’s comment`. */
+  /** The liked record for screen readers: `Ada Example’s comment`. */
   what: string
-  /** The data that say so: another object once they were read anew. */
+  /** The loader data that the props come from; a new object after each load. */
   read: object
   count: number
   liked: boolean
-  /** How many like it as the stream said since. */
+  /** The like count of the latest live event. */
   heard: HeardCount | undefined
   disabled: boolean
 }
 
 /**
- * Likes a post or comment, or takes the like back: at once where React runs, else by a plain form. What the server
- * draws asks nothing of the page, so that a comment is drawn once for all who see it alike.
+ * Adds or removes a like, with an optimistic update once React is hydrated and a plain form before. The server variant
+ * uses no hooks, so its markup can be cached and shared by readers.
  */
 export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
 
@@ -34,14 +34,14 @@ function PlainLikeButton({ at, what, count, liked, disabled }: LikeButtonProps) 
   )
 }
 
-/** The page stays as it is: whoever had loaded more of a thread has it still. */
+/** Uses a fetcher, so the page keeps the further comments that were loaded. */
 function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RefusedAct | LikeAnswer | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
   const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: HeardCount | undefined }>()
   if (answer && answered?.answer !== answer) setAnswered({ answer, read, heard })
-  // What the server said last counts, also where it says again what it said before the answer.
+  // Use the answer to the last press until the loader data changes.
   const latest = answered?.read === read ? answered : undefined
   const liked = latest ? latest.answer.liked : page.liked
   const count = latest && latest.heard === heard ? latest.answer.count : (heard?.count ?? page.count)
@@ -50,7 +50,7 @@ function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButton
   const action = actionOf(at, wanted)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What answers a press is loaded with the first one: without a network React Router would leave the page for it.
+    // The code for the response loads on the first press: offline, React Router would navigate away from the page.
     setOffline(!navigator.onLine)
     if (!navigator.onLine) return
     const [path, query] = action.split('?')

@@ -53,7 +53,7 @@ export async function unlikePost(actor: Actor, postId: string): Promise<void> {
   })
 }
 
-/** Takes back the likes of somebody who leaves. Their own row is locked, so that no like is given meanwhile. */
+/** Removes the likes of a member who is leaving. The caller has locked their row, so no new like can be added. */
 export async function deleteLikes(memberId: string): Promise<void> {
   await lockLikedPosts(memberId)
   const gone = await database()
@@ -72,7 +72,7 @@ async function admitted(actor: Actor): Promise<SignedIn> {
   return actor
 }
 
-// In id order: two who leave at once, having liked the same posts, would deadlock otherwise.
+// Lock in id order: two members who leave at once and liked the same posts would deadlock otherwise.
 async function lockLikedPosts(memberId: string): Promise<void> {
   const liked = database().select({ id: reactions.postId }).from(reactions).where(eq(reactions.userId, memberId))
   await database()

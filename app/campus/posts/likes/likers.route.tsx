@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { back: `/campus/post/${post.id}`, people: await likersOfPost(post.id) }
 }
 
-/** The last hundred who like a post. */
+/** The latest hundred people who like a post. */
 export default function PostLikers({ loaderData }: Route.ComponentProps) {
   return <Likers {...loaderData} />
 }

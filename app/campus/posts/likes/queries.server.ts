@@ -26,7 +26,7 @@ const likeOf = preparedQuery('own_like', () =>
     ),
 )
 
-/** The last hundred who like a post, the latest first. Two queries by primary key. */
+/** The latest hundred people who like a post, latest first. Two queries by primary key. */
 export async function likersOfPost(id: string): Promise<Person[]> {
   const rows = await database()
     .select({ userId: reactions.userId })

@@ -17,7 +17,7 @@ import { type PostSummary, postColumns } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 import { visibleTo } from '../visible-posts.queries.server.ts'
 
-/** A topic of which only the address is known: asked together with the topic itself. */
+/** A topic by its slug, so that its posts can be read in parallel with the topic itself. */
 interface TopicAt {
   slug: string
 }
@@ -58,18 +58,18 @@ function firstQuery(actor: Actor, which: SQL, size: number) {
   return unionAll(pinnedQuery(actor, which), pageQuery(actor, which, {}, { size }))
 }
 
-/** What happened last over all topics but for what the actor has muted, by the index `posts_active`. */
+/** Posts of all topics by last activity, without those the actor muted; by the index `posts_active`. */
 export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
   const which = notMuted(actor, posts.id, posts.topicId)
   return pageOf(await pageQuery(actor, which, place, { by: posts.activeAt, size }), place, size)
 }
 
-/** What one member posted, newest first, by the index `posts_of_member`. */
+/** Posts of one member, newest first, by the index `posts_of_member`. */
 export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
   return readPage(actor, eq(posts.userId, memberId), place)
 }
 
-/** The newest titles, for everybody to read, and how many answers each has; by the index `posts_newest`. */
+/** The newest public titles with their comment counts; by the index `posts_newest`. */
 export async function newestTitles(size: number) {
   const { id, title, createdAt, commentCount, topicId } = posts
   return database()
@@ -90,8 +90,8 @@ export interface DigestPost {
 }
 
 /**
- * For the weekly mail of a member: what was talked about most since a moment, by `posts_active`, and what was asked
- * since and has no answer, by `posts_newest`; 20 of each.
+ * For a member's weekly digest: the most active posts since a moment, by `posts_active`, and the unanswered posts since
+ * then, by `posts_newest`; 20 of each.
  */
 export async function postsOfTheWeek(
   actor: Actor,
@@ -153,7 +153,7 @@ function pageQuery(
     .limit(size + 1)
 }
 
-/** Those that stand above the others of their topic for everybody, the last one that was pinned first. */
+/** The pinned posts that are not hidden, last pinned first. */
 function pinnedQuery(actor: Actor, which: SQL) {
   return summaries(actor, true)
     .where(and(which, isNotNull(posts.pinnedAt), isNull(posts.hiddenAt), visibleTo(actor)))
@@ -169,7 +169,7 @@ function summaries(actor: Actor, isAbove: boolean) {
     .from(posts)
 }
 
-/** Rows whose author is a member still, or a former one. */
+/** Replaces missing authors by the placeholder for former members. */
 function withAuthors<Row extends { author: Person | null }>(rows: Row[]): (Omit<Row, 'author'> & { author: Person })[] {
   return rows.map((row) => ({ ...row, author: row.author ?? formerMember }))
 }

@@ -21,7 +21,7 @@ declare module '#app/platform/events.server.ts' {
 /** The most posts that stand above the others of a topic. */
 export const MAX_PINNED = 3
 
-/** Lets a post stand above the others of its topic. @throws Forbidden unless moderator, Conflict for a fourth */
+/** Pins a post to the top of its topic. @throws Forbidden unless moderator, Conflict above MAX_PINNED */
 export async function pinPost(actor: Actor, id: string): Promise<void> {
   await setPinned(actor, id, true)
 }
@@ -51,15 +51,15 @@ async function setPinned(actor: Actor, id: string, pinned: boolean): Promise<voi
 }
 
 /**
- * What changes of a post that is about to stand in its topic again: it stays pinned unless as many as may be are pinned
- * there by now. The act holds the post, and nothing more of the topic after this.
+ * The change to a post that returns to a topic: it is unpinned if the topic already has MAX_PINNED pinned posts. The
+ * caller must hold the post's lock and lock nothing else of the topic afterwards.
  */
 export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned: boolean }) {
   return pinned && (await isFull(topicId)) ? { pinnedAt: null } : {}
 }
 
 async function isFull(topicId: string): Promise<boolean> {
-  // Those that come back at once hold no topic, so that who shows one does not wait for who pins another.
+  // Use a separate lock: restored posts do not lock their topic, so showing a post does not wait for pinning another.
   await lockList(`pins of ${topicId}`)
   const stands = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
   return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= MAX_PINNED

@@ -19,7 +19,7 @@ import styles from './list.module.css'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })
 
-/** Who is here and wants to be found, by name. One query. */
+/** Members listed in the directory, by name. One query. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { searchParams } = new URL(request.url)

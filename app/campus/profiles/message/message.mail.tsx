@@ -3,11 +3,11 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What a mail from one member to another is made of. */
+/** Props of an email from one member to another. */
 export interface LetterMailFacts {
   to: string
   from: { id: string; name: string; headline: string }
-  /** The sender's own address, if they gave it for answers. */
+  /** The sender's own address, if they shared it for replies. */
   replyTo?: string | undefined
   message: string
   siteUrl: string

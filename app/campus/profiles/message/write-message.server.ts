@@ -22,7 +22,10 @@ declare module '#app/platform/events.server.ts' {
 const ofOneSender: Limit = { name: 'letter.sender', points: 10, seconds: 86_400, per: 'account' }
 const toOneMember: Limit = { name: 'letter.pair', points: 2, seconds: 86_400, per: 'account' }
 
-/** Whom a member may write to. @throws NotFound, Forbidden for oneself and for who takes no messages */
+/**
+ * Requires a member whom the actor can message.
+ * @throws NotFound, Forbidden for oneself and for members who take no messages
+ */
 export async function reachableMember(actor: SignedIn, memberId: string) {
   const shown = await findShownMember(memberId)
   if (!shown) throw new NotFound('There is no such member, or they have left.')
@@ -33,8 +36,8 @@ export async function reachableMember(actor: SignedIn, memberId: string) {
 }
 
 /**
- * Mails a member what another writes to them. Neither learns the other's address, unless the sender gives theirs.
- * @throws NotFound, Forbidden, Invalid for blocked words, TooMany after ten a day, or two to the same
+ * Emails a member's message to another. Addresses stay private, unless the sender shares theirs.
+ * @throws NotFound, Forbidden, Invalid for blocked words, TooMany after ten a day, or two to the same member
  */
 export async function writeMemberMessage(
   actor: SignedIn,

@@ -3,7 +3,10 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import { endFollow, setFollow } from './follow.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 
-/** POST sets the level, DELETE ends it; then back to the page. @param about what it is, for those who may see it */
+/**
+ * POST sets the level, DELETE removes it; redirects back.
+ * @param about reads the subject, which the actor must be able to see
+ */
 export async function respondToFollow(
   request: Request,
   actor: Actor,

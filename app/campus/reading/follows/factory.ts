@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildTopic } from '../../topics/factory.ts'
 import { follows } from './tables.server.ts'
 
-/** A topic that a member follows, each of its own unless given. */
+/** Inserts a follow of a topic; creates the member and the topic unless given. */
 export async function buildFollow(given: Partial<typeof follows.$inferInsert> = {}): Promise<void> {
   const memberId = given.memberId ?? (await buildMember()).id
   const subjectId = given.subjectId ?? (await buildTopic()).id

@@ -1,7 +1,7 @@
-/** What can be followed. */
+/** Kinds of subjects that can be followed. */
 export type FollowedKind = 'topic' | 'post' | 'person'
 
-/** `follow`: told of what happens there. `mute`: not told, and left out of what is new. */
+/** `follow`: notified of news. `mute`: not notified, and hidden from lists of news. */
 export type FollowLevel = 'follow' | 'mute'
 
 /** One thing that a member may follow or mute. */

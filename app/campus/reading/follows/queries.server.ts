@@ -5,7 +5,7 @@ import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import type { Followed, FollowLevel } from './follow.ts'
 import { follows } from './tables.server.ts'
 
-/** Whether the actor follows or mutes it; null: neither. One query by primary key. */
+/** The actor's level for the subject; null if they neither follow nor mute it. One query by primary key. */
 export async function followOf(actor: Actor, { kind, id }: Followed): Promise<FollowLevel | null> {
   const memberId = actorId(actor)
   if (!memberId) return null
@@ -32,7 +32,7 @@ export function topicLevel(member: SignedIn, topicId: SQLWrapper): SQL<FollowLev
     where ${and(eq(follows.memberId, member.id), eq(follows.kind, 'topic'), eq(follows.subjectId, topicId))})`
 }
 
-/** True where the actor has muted neither the post nor its topic; by primary key. */
+/** True if the actor has muted neither the post nor its topic. By primary key. */
 export function notMuted(actor: Actor, postId: SQLWrapper, topicId: SQLWrapper): SQL | undefined {
   const memberId = actorId(actor)
   if (!memberId) return undefined
@@ -55,7 +55,7 @@ export async function mutedBy(memberId: string): Promise<{ topics: Set<string>; 
   return { topics: of('topic'), posts: of('post') }
 }
 
-/** Who follows and who mutes any of `subjects`, by the index `follows_of_subject`. */
+/** The levels of all members who follow or mute any of `subjects`, by the index `follows_of_subject`. */
 export async function levelsOf(subjects: Followed[]) {
   if (subjects.length === 0) return []
   return database()

@@ -10,7 +10,7 @@ export async function followedTopic(actor: Actor, slug: string): Promise<Followe
   return { kind: 'topic', id: (await findTopic(actor, slug)).id }
 }
 
-/** The post, to be followed. @throws NotFound for one that the actor may not see */
+/** The post as a subject to follow. @throws NotFound if the actor may not see it */
 export async function followedPost(actor: Actor, id: string): Promise<Followed> {
   return { kind: 'post', id: (await findVisiblePost(actor, id)).id }
 }

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FollowedKind, FollowLevel } from './follow.ts'
 
-/** What members follow, and what they do not want to hear of. */
+/** The topics, posts and people that members follow or mute. */
 export const follows = pgTable(
   'follows',
   {

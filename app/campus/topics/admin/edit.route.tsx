@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: topic.id, back: listOf(request), groups, stamp: versionOf(values), form }
 }
 
-/** POST renames the topic, and sets who sees it. */
+/** POST renames the topic and sets its audience. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const { posted, expected } = await versionedForm(request)

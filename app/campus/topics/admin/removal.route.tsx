@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** DELETE deletes the topic whose name was typed. */
+/** DELETE deletes the topic if its name was typed to confirm. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = listOf(request)
   return submitForm(request, topicRemoval, async ({ name }) => {

@@ -7,7 +7,7 @@ const options = [
   { value: 'groups', label: 'Only members of the groups below' },
 ]
 
-/** Who sees a topic; for admins. */
+/** Form fields for the audience of a topic; for admins. */
 export function AudienceFields({ form, groups }: { form: FormState; groups: Group[] }) {
   const chosen = field(form, 'groups')
   return (

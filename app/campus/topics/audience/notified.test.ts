@@ -50,7 +50,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
   await mailAtOnce.perform({})
   expect(await countUnread(author)).toBe(0)
   expect((await listNotifications(author)).items).toEqual([])
-  // Nobody hears about a moderator's decision on a thread that they may not see, nor keeps earlier notices of it.
+  // Nobody is notified of a decision on a thread that they may not see, and earlier notifications of it disappear.
   await hidePost(moderator, postId, 'A reason.')
   await notifyWaiting()
   await letWait()

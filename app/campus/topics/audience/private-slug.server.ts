@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The slug of a private topic: what was typed, and an end that nobody guesses. Whoever tries it for a topic of their
- * own gets it, as if there were no private one.
- * @param before the slug that it has, whose end, if it stands in what was typed, makes room for the new one
+ * The slug of a private topic: the typed slug plus a random suffix. The typed slug stays free, so that taking it does
+ * not reveal the private topic.
+ * @param before the current slug; if the typed slug ends with its suffix, the suffix is replaced
  */
 export function privateSlug(typed: string, before = ''): string {
   const end = /-[0-9a-f]{8}$/.exec(before)?.[0]

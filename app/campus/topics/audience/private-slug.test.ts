@@ -18,7 +18,7 @@ test('whoever tries the slug that was typed for a private topic gets it, as if t
   const renamed = await renameTopic(moderator, born.slug, long)
   expect(renamed.slug).toMatch(/^x{71}-[0-9a-f]{8}$/)
   expect(await createTopic(outside, long)).toMatchObject({ slug: long.slug })
-  // What stands in the form already gets no second end.
+  // A slug that already has its suffix does not get a second one.
   const kept = await renameTopic(moderator, renamed.slug, { ...draft, slug: renamed.slug }, undefined)
   expect(kept.slug).toBe(renamed.slug)
   expect((await renameTopic(moderator, kept.slug, { ...draft, slug: `a-${kept.slug.slice(-8)}` })).slug).toMatch(

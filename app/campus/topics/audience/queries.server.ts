@@ -9,15 +9,15 @@ import type { AudienceChoice } from './audience.ts'
 import { topicGroups } from './tables.server.ts'
 
 /**
- * True where the topic with the id in `topicId` is one that the actor may see. Every query of the Campus asks this, and
- * nothing else decides it: an open topic is for all, a private one for its groups and for moderators. The topics that
- * an actor may not see are found once for a statement, by `topics_private`.
+ * True if the actor may see the topic with the id in `topicId`. This is the only visibility rule for topics, and every
+ * Campus query uses it: open topics are visible to all, private ones to their groups and moderators. The hidden topics
+ * are computed once per statement, by `topics_private`.
  */
 export function topicInSight(actor: Actor, topicId: SQLWrapper): SQL | undefined {
   return can(actor, 'topic.see-private') ? undefined : sql`${topicId} <> all (${hiddenFrom(actor)})`
 }
 
-/** The same of the topic that stands at `slug`; null where there is none. */
+/** The same for the topic with the slug in `slug`; null if there is none. */
 export function topicAtInSight(actor: Actor, slug: SQLWrapper): SQL | undefined {
   return topicInSight(
     actor,
@@ -25,7 +25,7 @@ export function topicAtInSight(actor: Actor, slug: SQLWrapper): SQL | undefined 
   )
 }
 
-/** True where nothing is hidden from the actor: asked before what would cost a look-up for each row. */
+/** True if no topic is hidden from the actor: check it before a condition that would look up each row. */
 export function nothingHiddenFrom(actor: Actor): SQL {
   return can(actor, 'topic.see-private') ? sql`true` : sql`${hiddenFrom(actor)} = '{}'`
 }
@@ -42,7 +42,7 @@ function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
     where ${topicGroups.groupId} = any (${groupIdsOf(memberId)})`
 }
 
-/** Which of `memberIds` may see a topic: for what goes out to many at once. Two queries at most. */
+/** The members among `memberIds` who may see a topic, to filter recipients. Two queries at most. */
 export async function whoSeesTopic(topicId: string, memberIds: string[]): Promise<Set<string>> {
   const asked = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
   const { rows } = await database().execute<{ id: string }>(sql`
@@ -54,7 +54,7 @@ export async function whoSeesTopic(topicId: string, memberIds: string[]): Promis
   return seeing
 }
 
-/** Whom a topic is for, as a form shows it. One query by primary key. */
+/** The audience of a topic, for its form. One query by primary key. */
 export async function audienceOf({ id, isPrivate }: { id: string; isPrivate: boolean }): Promise<AudienceChoice> {
   const rows = await database()
     .select({ id: topicGroups.groupId })

@@ -20,9 +20,9 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Makes a topic private to groups, or opens it to every member; within an act that holds its row. Whoever may not see
- * it any more finds nothing of it from then on, in open streams neither. Without a group moderators alone see it.
- * @throws Forbidden unless admin, Invalid for the topic where newcomers say hello
+ * Makes a topic private to groups, or opens it to every member. The caller must hold the topic's lock. Also ends its
+ * open live streams. Without groups only moderators can see it.
+ * @throws Forbidden unless admin, Invalid for the introductions topic
  */
 export async function setAudience(actor: Actor, topic: Topic, { audience, groups }: AudienceChoice): Promise<void> {
   const before = await audienceOf(topic)
