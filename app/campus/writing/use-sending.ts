@@ -10,7 +10,7 @@ export function useSending(element: RefObject<HTMLFormElement | null>, action: s
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
   const arrival = useRef(onArrival)
   arrival.current = onArrival
-  // Tells the page's scripts that React now handles the form.
+  // React handles input from now on; browser tests wait for this attribute.
   useEffect(() => element.current?.setAttribute('data-ready', ''), [element])
   // A redirect means success, except to sign in; an error stays at the form's own address.
   const arrived =
