@@ -8,21 +8,21 @@ import { isCounted } from './counted-pages.ts'
 import { type Browsing, readerOf } from './reader.server.ts'
 import { reads } from './tables.server.ts'
 
-/** A page that a browser shows, as its script says. */
+/** A page view, as the page's script reports it. */
 export interface SeenPage {
-  /** Its whole address. */
+  /** Its full address. */
   url: string
-  /** The address of the page that led to it, whole or in part; empty where there was none. */
+  /** The referrer, complete or in part; empty if there is none. */
   from: string
 }
 
 type Read = typeof reads.$inferInsert
 
-/** Reads wait in memory and are written together: a crowd of readers costs one statement every five seconds. */
+/** Page views are buffered in memory and written together: at most one statement every five seconds. */
 const pause = 5000
 /**
- * Of all readers together, of one, and of one household or office, between two writes: nobody reads faster, and who
- * takes another name with each request has one address still. And of a day, in the table. What is over is not counted.
+ * Limits per interval for all readers, for one reader, and for one client address (a reader who changes the user agent
+ * still has the same address), and rows per day in the table. Page views beyond a limit are not counted.
  */
 const most = { together: 2000, each: 20, fromAddress: 60, ofDay: 200_000 }
 
@@ -32,7 +32,7 @@ const fromAddress = new Map<string, number>()
 let saidFullOn = ''
 let timer: NodeJS.Timeout | undefined
 
-/** Counts a page that somebody reads. Machines, and addresses that are nobody else's business, are left out. */
+/** Counts a page view. Excludes bots and private addresses. */
 export async function countRead(page: SeenPage, browsing: Browsing): Promise<void> {
   const url = URL.canParse(page.url) ? new URL(page.url) : undefined
   if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
@@ -48,7 +48,7 @@ export async function countRead(page: SeenPage, browsing: Browsing): Promise<voi
   timer ??= setTimeout(() => void saveReads(), pause).unref()
 }
 
-/** Writes down what waits. A database that is away loses a few figures, and nobody waits for it. */
+/** Writes the buffered page views. They are lost if the database is down; no request waits for them. */
 export async function saveReads(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -64,7 +64,7 @@ export async function saveReads(): Promise<void> {
   }
 }
 
-/** True if the table holds what a day may bring, all processes together. By both ends of its key, never by a count. */
+/** True if the table has reached the daily limit, across processes. Uses the first and last id instead of a count. */
 async function isFull(): Promise<boolean> {
   const span = sql<number>`coalesce(max(${reads.id}) - min(${reads.id}) + 1, 0)::int`
   const [held] = await database().select({ rows: span }).from(reads)
@@ -75,7 +75,7 @@ async function isFull(): Promise<boolean> {
   return true
 }
 
-/** The host of another site; null for one of our own pages, empty where nothing is known. */
+/** The host of another site; null for our own pages, empty if unknown. */
 function hostOf(from: string, own: string): string | null {
   if (!URL.canParse(from)) return ''
   const { protocol, host } = new URL(from)

@@ -8,8 +8,8 @@ const kinds = [/^\/resources\/articles\/[a-z0-9-]{1,150}$/, /^\/resources\/downl
 const eventPage = /^\/events\/[a-z0-9-]{1,150}$/
 
 /**
- * True for the pages whose readers are counted: those that are public and the same for all. An address that holds a
- * token is somebody's own, and is written down nowhere.
+ * True for pages whose views are counted: public pages that are the same for everyone. Addresses with tokens are
+ * private and must not be recorded.
  */
 export function isCounted(path: string): boolean {
   return pages.has(path) || eventPage.test(path) || kinds.some((kind) => kind.test(path))

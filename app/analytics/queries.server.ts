@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { readingDays } from './tables.server.ts'
 
-/** How many read something, by day (`2026-11-18`). By primary key. */
+/** Readers per day (`2026-11-18`). By primary key. */
 export async function readersByDay({ from, to }: DaySpan): Promise<Map<string, number>> {
   const { day, kind, readers } = readingDays
   const found = await database()
@@ -13,7 +13,7 @@ export async function readersByDay({ from, to }: DaySpan): Promise<Map<string, n
   return new Map(found.map((row) => [row.day, row.readers]))
 }
 
-/** What was read most, or what led most readers here, most first, ten at most. */
+/** The pages, referrers or campaigns with the most page views, ten at most. */
 export function mostRead({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'campaign') {
   const { day, name } = readingDays
   const count = sql<number>`sum(${readingDays.reads})::int`
@@ -26,7 +26,7 @@ export function mostRead({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'cam
     .limit(10)
 }
 
-/** How often a page was read, until a few minutes ago. By primary key, over all days that are kept. */
+/** Page views of a page, up to a few minutes ago. By primary key, over the whole retention. */
 export async function timesRead(path: string): Promise<number> {
   const [summed] = await database()
     .select({ reads: sql<number>`coalesce(sum(${readingDays.reads}), 0)::int` })

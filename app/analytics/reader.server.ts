@@ -4,25 +4,21 @@ import { database } from '#app/platform/database/database.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { readerSalts } from './tables.server.ts'
 
-/** What tells one browser from another without leaving anything in it. */
+/** Distinguishes browsers without storing anything in them. */
 export interface Browsing {
   address: string
   userAgent: string
   language: string
 }
 
-/**
- * Whose request it is; undefined for who asks not to be followed (Do Not Track, Global Privacy Control).
- */
+/** The browser of a request; undefined if it sends Do Not Track or Global Privacy Control. */
 export function browsingOf(headers: Headers, address: string): Browsing | undefined {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return undefined
   const given = (name: string) => headers.get(name)?.slice(0, 300) ?? ''
   return { address, userAgent: given('user-agent'), language: given('accept-language') }
 }
 
-/**
- * A browser's name for today: the same all day, another one tomorrow, and nobody's once the day's salt is thrown away.
- */
+/** A pseudonymous id of a browser for today. It changes daily, and cannot be computed once the day's salt is purged. */
 export async function readerOf({ address, userAgent, language }: Browsing): Promise<string> {
   const salt = await saltOf(new Date().toISOString().slice(0, 10))
   const parts = [salt, addressKey(address), userAgent, language]
@@ -41,7 +37,7 @@ function saltOf(day: string): Promise<string> {
   return salt
 }
 
-/** One salt a day for all processes: whoever is first makes it. */
+/** One salt per day for all processes; the first process creates it. */
 async function saveSalt(day: string): Promise<string> {
   const made = randomBytes(24).toString('base64url')
   await database().insert(readerSalts).values({ day, salt: made }).onConflictDoNothing()
@@ -49,7 +45,7 @@ async function saveSalt(day: string): Promise<string> {
   return kept?.salt ?? made
 }
 
-/** Throws the salts of days that are over away. @returns once no hash of those days can be made again */
+/** Purges the salts of past days. @returns once no hash of those days can be computed any more */
 export async function purgeSalts(today: string): Promise<void> {
   await database().delete(readerSalts).where(lt(readerSalts.day, today))
 }

@@ -6,14 +6,14 @@ import { log } from '#app/platform/log/log.server.ts'
 import { purgeSalts } from './reader.server.ts'
 import { readingDays, reads } from './tables.server.ts'
 
-/** How long figures of readers are kept, in days. */
+/** Retention of reading figures, in days. */
 export const readingRetentionDays = 750
-/** Names a day keeps of each kind; and days that are kept. */
+/** The maximum number of names of each kind per day, and the retention. */
 const most = { names: 200, days: readingRetentionDays }
 
 /**
- * The pages that are there. Any address that looks like an event's or an article's can be said to be read, and the
- * figures are no place for a stranger's words.
+ * Existing pages only. Clients can report any address that looks like an event or article, and the figures must not
+ * show arbitrary text.
  */
 const isPage = sql`(path !~ '^/(events|resources)/'
   or path in (select '/events/' || slug from events where audience = 'public' and not draft and removed_at is null)
@@ -21,7 +21,7 @@ const isPage = sql`(path !~ '^/(events|resources)/'
   or path in (
     select '/resources/downloads/' || id || '/about' from downloads where is_published and deleted_at is null))`
 
-/** Sums up what was read, and throws away who read it as soon as the day is over. Every few minutes. */
+/** Aggregates page views, and purges the raw ones once the day is over. Every few minutes. */
 export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up', async () => {
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up',
   try {
     await aggregateAll(sql`at < ${midnight}`)
   } catch (err) {
-    // Figures may be short of a few minutes. Who read is thrown away in any case.
+    // Purge the raw page views even if the aggregation failed: the figures may miss a few minutes.
     log.warn({ err }, 'the last reads of a day were not summed up')
   }
   await transaction(async () => {
@@ -41,7 +41,7 @@ export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up',
   await database().delete(readingDays).where(lt(readingDays.day, oldest))
 })
 
-/** Every kind of figures of the reads that are `within`. One at a time: two at once would deadlock crosswise. */
+/** Aggregates all kinds of figures for the page views `within`. Takes a lock: concurrent runs would deadlock. */
 function aggregateAll(within: SQL): Promise<void> {
   return transaction(async () => {
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readingSums})`)
@@ -53,7 +53,10 @@ function aggregateAll(within: SQL): Promise<void> {
   })
 }
 
-/** One kind of figures, of each day that still has its reads. A sum never shrinks: a late read may stand alone. */
+/**
+ * Aggregates one kind of figures, for each day with raw page views. Figures never decrease: a page view stored after
+ * the purge would otherwise replace the sum of its day.
+ */
 async function aggregate(kind: string, name: SQL, which: SQL): Promise<void> {
   await database().execute(sql`
     insert into reading_days as known (day, kind, name, reads, readers)
@@ -66,7 +69,7 @@ async function aggregate(kind: string, name: SQL, which: SQL): Promise<void> {
       set reads = greatest(known.reads, excluded.reads), readers = greatest(known.readers, excluded.readers)`)
 }
 
-/** Each sum brings the names that lead at its time; of a day together they would be many more than it keeps. */
+/** Each run adds its most frequent names; over a day these exceed the limit, so the rarest are dropped. */
 async function dropRarest(within: SQL): Promise<void> {
   await database().execute(sql`
     delete from reading_days where (day, kind, name) in (

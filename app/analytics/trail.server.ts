@@ -5,11 +5,11 @@ import { saveReads } from './count-read.server.ts'
 import { type Browsing, readerOf } from './reader.server.ts'
 import { reads } from './tables.server.ts'
 
-/** A page that was read, and what led to it. */
+/** A page view with its referrer and campaign. */
 export interface ReadPage {
   path: string
   at: string
-  /** The referring host; empty where none is known, null from one of our own pages. */
+  /** The referring host; empty if unknown, null for our own pages. */
   referrer: string | null
   utmSource: string | null
   utmMedium: string | null
@@ -17,8 +17,8 @@ export interface ReadPage {
 }
 
 /**
- * What a browser has read today, oldest first, 100 pages at most: for whom it now says who it is. Empty where it asks
- * not to be followed. By `reads_of_reader`. Never in the way of what they send.
+ * Today's page views of a browser, oldest first, 100 at most, for a visitor who submits a form. Empty if the browser
+ * opts out of tracking. By `reads_of_reader`. Errors are logged, so that they never block the submission.
  */
 export async function visitOf(browsing: Browsing | undefined): Promise<ReadPage[]> {
   if (!browsing) return []

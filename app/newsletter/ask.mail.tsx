@@ -4,7 +4,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Asks who wants new articles to confirm it, or shows the way to the subscription that they have. */
+/** Asks an address to confirm its subscription, or links to the subscription it already has. */
 export async function confirmSubscriptionMail({
   isNew,
   link,

@@ -12,13 +12,13 @@ import styles from './subscription-form.module.css'
 export { SubscriptionOver as ErrorBoundary } from './over.tsx'
 export const meta = () => pageMeta({ title: newsletterWords().end.title, noindex: true })
 
-/** GET asks with one button: mail scanners follow links. */
+/** GET only shows a button, because mail scanners follow links. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { email, state } = await findSubscription(token)
   return { email, hasLeft: state === 'left' }
 }
 
-/** POST ends it; a mail program does so at one press (RFC 8058). */
+/** POST unsubscribes; email clients send it for one-click unsubscribe (RFC 8058). */
 export async function action({ params: { token } }: Route.ActionArgs) {
   await leaveSubscription(token)
   return { done: true }

@@ -21,7 +21,7 @@ export async function buildSubscriber(overrides: Partial<typeof subscribers.$inf
   return made
 }
 
-/** A newsletter that is on its way to nobody. */
+/** A newsletter in progress, without recipients. */
 export async function buildNewsletter(overrides: Partial<typeof newsletters.$inferInsert> = {}) {
   const title = 'New: discovery'
   const { id: articleId } = await buildArticle()

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The words of the pages on which visitors subscribe to new articles. */
+/** Copy of the pages on which visitors subscribe to new articles. */
 export const newsletterWords = words('newsletter', [], {
   title: 'New articles by email',
   description: 'Get each new article on presales by email, and nothing else. One press ends it.',

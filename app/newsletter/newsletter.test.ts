@@ -187,7 +187,7 @@ describe('an article that is sent', () => {
     const id = await startNewsletter(editor, article.id, draft)
     for (let at = 0; at < 3; at++) await sendNewsletters.perform({})
     expect(await mailsOf('newsletter.article')).toHaveLength(2)
-    // The next minute, in a process that knows nothing of the first.
+    // The next minute: the job keeps no state in memory.
     await rawSql()`update newsletter_recipients set sent_at = sent_at - interval '2 minutes'`
     await sendNewsletters.perform({})
     await rawSql()`update newsletter_recipients set sent_at = sent_at - interval '2 minutes'`

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { newsletterWords } from './newsletter.content.ts'
 
-/** What stands where a link leads to no subscription any more: that nothing goes out, and the way to a new one. */
+/** The error page for a subscription link that no longer exists, with a link to subscribe again. */
 export function SubscriptionOver() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

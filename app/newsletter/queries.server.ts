@@ -10,7 +10,7 @@ import { contains } from '#app/platform/lists/search.server.ts'
 import { type SubscriberState, subscriberStates } from './subscriber.ts'
 import { subscribers } from './tables.server.ts'
 
-/** The subscription that a link opens, with the slugs of its categories. @throws NotFound */
+/** The subscription with this token, with the slugs of its categories. @throws NotFound */
 export async function findSubscription(token: string | undefined) {
   if (!isId(token)) throw new NotFound()
   const { email, state, everyCategory } = subscribers
@@ -25,10 +25,10 @@ export async function findSubscription(token: string | undefined) {
   return found
 }
 
-/** Which subscribers to list. */
+/** Filters for the list of subscribers. */
 export interface SubscriberFilter {
   state?: SubscriberState | undefined
-  /** Part of an address or of the page that they came by. */
+  /** Part of the address, or of the page that they subscribed on. */
   q?: string
 }
 
@@ -64,14 +64,14 @@ export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>['item
 const perPart = 500
 
 /**
- * Every subscriber, newest first, for a file: 500 at a time, the first 500 also where there are none, by
- * `subscribers_newest`. Each part goes on behind what the last one showed, even where that was removed meanwhile.
+ * All subscribers, newest first, in chunks of 500, for an export, by `subscribers_newest`. The first chunk may be
+ * empty. The cursor is the last row's values, so deleting that row in the meantime does not matter.
  * @throws Forbidden
  */
 export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubscriber[], void> {
   requireSubscriberReader(actor)
   const { id, createdAt } = subscribers
-  // A moment here knows microseconds, and a Date does not.
+  // The column has microseconds, which a Date would truncate.
   const at = sql<string>`${createdAt}::text`
   let last: { id: string; at: string } | undefined
   do {
@@ -86,7 +86,7 @@ export async function* everySubscriber(actor: Actor): AsyncGenerator<ListedSubsc
   } while (last)
 }
 
-/** How many there are in each state; those without any are 0. @throws Forbidden */
+/** The number of subscribers in each state, 0 included. @throws Forbidden */
 export async function countSubscribers(actor: Actor): Promise<Record<SubscriberState, number>> {
   maySendNewsletters(actor)
   const rows = await database()
@@ -110,7 +110,7 @@ export function maySendNewsletters(actor: Actor): void {
   if (!can(actor, 'newsletter.send')) throw new Forbidden()
 }
 
-/** @throws Forbidden unless the actor may see who subscribes */
+/** @throws Forbidden unless the actor may see subscribers */
 export function requireSubscriberReader(actor: Actor): void {
   if (!can(actor, 'subscriber.read')) throw new Forbidden()
 }

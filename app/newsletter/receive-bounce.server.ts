@@ -5,9 +5,10 @@ import { markBounced } from './subscribe.server.ts'
 import { subscribers } from './tables.server.ts'
 
 /**
- * Takes the report of a mail server that a newsletter came back for good, and marks its subscriber. Which one it was is
- * known by the way out that stood in the mail: its token is the reader's alone, so nobody else can write such a report.
- * @returns undefined for any other mail
+ * Handles a delivery report about a newsletter that bounced permanently: marks its subscriber as bounced. The
+ * subscriber is identified by the unsubscribe token in the returned email; only the recipient knows it, so nobody else
+ * can forge a report.
+ * @returns undefined for any other email
  */
 export async function receiveBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
   const bounce = readHardBounce(raw)

@@ -16,15 +16,15 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What of other tables belongs to a subscriber: what they chose, and what they were sent. */
+/** A subscriber's rows in other tables: chosen categories, and newsletters received. */
 interface Belongings {
   categories?: string[]
   mails?: string[]
 }
 
 /**
- * Deletes an address, with the mails that were sent to it. It can be had back for 30 days, unless it is to go for good,
- * as its owner may ask.
+ * Deletes a subscriber and the emails sent to them. They can be restored for 30 days, unless `forGood` is set, for an
+ * owner who asks for erasure.
  * @throws Forbidden, NotFound
  */
 export async function removeSubscriber(actor: Actor, id: string, { forGood = false } = {}): Promise<void> {
@@ -41,8 +41,8 @@ export async function removeSubscriber(actor: Actor, id: string, { forGood = fal
 }
 
 /**
- * Takes a deleted address back, with what it chose. It gets nothing a second time.
- * @throws Forbidden, NotFound, Conflict where the address has subscribed anew
+ * Restores a deleted subscriber with their choices. They are not sent any article a second time.
+ * @throws Forbidden, NotFound, Conflict if the address has subscribed again
  */
 export async function restoreSubscriber(actor: Actor, id: string): Promise<void> {
   requireSubscriberRemover(actor)
@@ -60,7 +60,7 @@ export async function restoreSubscriber(actor: Actor, id: string): Promise<void>
   })
 }
 
-/** Deleted addresses that can be had back. @throws Forbidden */
+/** Deleted subscribers that can be restored. @throws Forbidden */
 export async function deletedSubscribers(actor: Actor) {
   requireSubscriberRemover(actor)
   return deletedFrom(subscribers)

@@ -22,18 +22,18 @@ export function loader({ request }: Route.LoaderArgs) {
   return { form: describeForm(subscriptionForm), from: pageBefore(request) }
 }
 
-/** The path of our own page that led here; empty where there is none. */
+/** The path of the page on this site that linked here; empty if unknown. */
 function pageBefore(request: Request): string {
   const before = URL.parse(request.headers.get('referer') ?? '')
   return before?.origin === config().siteUrl ? before.pathname : ''
 }
 
-/** POST asks the mailbox to confirm. A machine is thanked like everybody, and nothing is written down. */
+/** POST sends a confirmation email. Bots get the same response, but nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const from = posted.get('from')
   return submitForm(posted, subscriptionForm, async ({ email }) => {
-    // A page that is somebody's own has a token in its address.
+    // Do not store the addresses of personal pages: they contain tokens.
     const source = typeof from === 'string' && isCounted(from) ? from : ''
     if (!posted.get(subscriptionTrap)) await askToSubscribe(email, { client: requestOf(context).address, source })
     return data({ form: undefined })

@@ -13,12 +13,15 @@ import { type Choice, subscriberRetentionDays } from './subscriber.ts'
 import { subscriberCategories, subscribers } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'newsletter.address', points: 20, seconds: 3600, per: 'address' }
-/** How often a mailbox is written to: it is spared, and nobody refused, since strangers may have asked in its name. */
+/**
+ * Limits emails to one mailbox. Beyond it the email is skipped without an error, because strangers may have entered the
+ * address.
+ */
 const perMailbox: Limit = { name: 'newsletter.mailbox', points: 3, seconds: 3600, per: 'installation' }
 
 /**
- * Notes that somebody wants new articles by email, and asks that mailbox to confirm. Who is subscribed already gets the
- * same link, so that nobody learns who is.
+ * Stores a subscription request and sends a confirmation email. Existing subscribers get the same link, so that the
+ * form does not reveal who is subscribed.
  * @param client the client's address
  * @throws TooMany
  */
@@ -58,12 +61,12 @@ async function isSpared(mailbox: string): Promise<boolean> {
   }
 }
 
-/** The page of one's own subscription. Whoever has the address may. */
+/** The address of a subscription's own page. The token in it is the only credential. */
 export function subscriptionLink(token: string): string {
   return `${config().siteUrl}/subscription/${token}`
 }
 
-/** Subscribes whoever opens their link and says so, also after leaving or a bounce. Doing it again changes nothing. */
+/** Confirms a subscription, also after an unsubscribe or a bounce. Confirming twice changes nothing. */
 export function confirmSubscription(token: string): Promise<void> {
   return change(token, async ({ id, state }) => {
     if (state === 'subscribed') return
@@ -74,7 +77,7 @@ export function confirmSubscription(token: string): Promise<void> {
   })
 }
 
-/** Sends them nothing more. Doing it again changes nothing. @throws NotFound */
+/** Unsubscribes. Unsubscribing twice changes nothing. @throws NotFound */
 export function leaveSubscription(token: string): Promise<void> {
   return change(token, async ({ id, state }) => {
     if (state === 'left') return
@@ -82,7 +85,7 @@ export function leaveSubscription(token: string): Promise<void> {
   })
 }
 
-/** Sets which articles they get. Categories that are gone meanwhile are passed over. @throws NotFound */
+/** Sets the articles that a subscriber gets. Ignores categories that were deleted in the meantime. @throws NotFound */
 export function chooseArticles(token: string, { which, categories }: Choice): Promise<void> {
   return change(token, async ({ id }) => {
     const { subscriberId } = subscriberCategories
@@ -98,7 +101,7 @@ export function chooseArticles(token: string, { which, categories }: Choice): Pr
   })
 }
 
-/** Notes that a mailbox refused for good what was sent to it: nothing more goes there until they confirm again. */
+/** Marks a subscriber whose mailbox rejected an email permanently: nothing more is sent until they confirm again. */
 export async function markBounced({ about, reason }: { about: string | null; reason: string }): Promise<void> {
   if (!about) return
   await database()
@@ -107,7 +110,9 @@ export async function markBounced({ about, reason }: { about: string | null; rea
     .where(and(eq(subscribers.id, about), eq(subscribers.state, 'subscribed')))
 }
 
-/** Deletes addresses that were not confirmed, that unsubscribed or that bounced, in time, with their mails. Hourly. */
+/**
+ * Purges subscribers that never confirmed, unsubscribed or bounced, after their retention, with their emails. Hourly.
+ */
 export const purgeSubscribers = defineJob<Record<string, never>>('newsletter.forget', () =>
   transaction(async () => {
     const { state, createdAt, leftAt, bouncedAt } = subscribers
@@ -127,7 +132,7 @@ export const purgeSubscribers = defineJob<Record<string, never>>('newsletter.for
   }),
 )
 
-/** Forgets, with subscribers who have just been deleted, their mails and how often they were written to. */
+/** Deletes the emails and the rate-limit counters of subscribers who have just been deleted. */
 export async function deleteWithSubscribers(gone: { id: string; email: string }[]): Promise<void> {
   await deleteMailsAbout(gone, 'newsletter')
   for (const { email } of gone) await clearLimit(perMailbox, email.toLowerCase())

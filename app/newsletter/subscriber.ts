@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailText } from '#app/platform/forms/text.ts'
 
-/** `asked`: has not confirmed. `bounced`: the mailbox refused a mail for good. */
+/** `asked`: not confirmed yet. `bounced`: the mailbox rejected an email permanently. */
 export type SubscriberState = 'asked' | 'subscribed' | 'left' | 'bounced'
 
-/** What the admin area calls the states, in the order in which it offers them. */
+/** Labels of the states in the admin area, in the order of the filter. */
 export const subscriberStates: Record<SubscriberState, string> = {
   subscribed: 'Subscribed',
   asked: 'Not confirmed',
@@ -12,13 +12,13 @@ export const subscriberStates: Record<SubscriberState, string> = {
   bounced: 'Bounced',
 }
 
-/** What a visitor subscribes with. */
+/** Input of the subscription form. */
 export const subscriptionForm = z.object({ email: emailText })
 
-/** A field that people do not see: what fills it in is a machine. */
+/** Honeypot: a field that people do not see, so only bots fill it in. */
 export const subscriptionTrap = 'website'
 
-/** Which articles a subscriber gets: all, or those of some categories (slugs). */
+/** The articles that a subscriber gets: all, or those of some categories (slugs). */
 export const choiceForm = z
   .object({ which: z.enum(['all', 'some'], 'Please choose.'), categories: z.array(z.string()).default([]) })
   .refine(({ which, categories }) => which === 'all' || categories.length > 0, {
@@ -28,5 +28,5 @@ export const choiceForm = z
 
 export type Choice = z.output<typeof choiceForm>
 
-/** Days after which an address is deleted that was not confirmed, unsubscribed or bounced. The privacy page says so. */
+/** Retention in days of unconfirmed, and of unsubscribed or bounced addresses. The privacy page states these. */
 export const subscriberRetentionDays = { asked: 2, ended: 30 }

@@ -6,7 +6,7 @@ import { newsletterWords } from './newsletter.content.ts'
 import { subscriptionTrap } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
-/** One field and a button. `from`: the path of the page that it stands on. */
+/** The form with one field and a button. `from`: the path of the page that it is on. */
 export function SubscriptionForm({ form, from }: { form: FormState; from: string }) {
   const { button, sending, privacy } = newsletterWords()
   return (

@@ -21,7 +21,10 @@ export { SubscriptionOver as ErrorBoundary } from './over.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: newsletterWords().own.title, noindex: true })
 
-/** One's own subscription, without signing in: whoever has the link. Reading changes nothing: scanners follow links. */
+/**
+ * A subscription's own page; the token in its address replaces signing in. GET changes nothing: mail scanners follow
+ * links.
+ */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const [{ email, state, everyCategory, categories }, all] = await Promise.all([
     findSubscription(token),
@@ -37,7 +40,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST confirms, and of a subscription that stands sets which articles come. */
+/** POST confirms a subscription, or sets which articles a confirmed one gets. */
 export async function action({ request, params: { token } }: Route.ActionArgs) {
   const { state } = await findSubscription(token)
   if (state !== 'subscribed') {

@@ -4,14 +4,14 @@ import type { SubscriberState } from './subscriber.ts'
 export const subscribers = pgTable('subscribers', {
   id: uuid().primaryKey(),
   email: text().notNull(),
-  /** In the links of their mails: whoever has it confirms, chooses and unsubscribes. */
+  /** Part of the links in their emails. Whoever has it can confirm, choose and unsubscribe. */
   token: uuid().notNull(),
   state: text().$type<SubscriberState>().notNull().default('asked'),
   /** All articles, or those of the categories in `subscriber_categories`. */
   everyCategory: boolean('every_category').notNull().default(true),
   /** The page that they subscribed on. */
   source: text().notNull().default(''),
-  /** The import that brought them. */
+  /** The import that added them. */
   importId: uuid('import_id'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
@@ -34,7 +34,7 @@ export const newsletters = pgTable('newsletters', {
   intro: text().notNull().default(''),
   readers: text().$type<'fitting' | 'chosen' | 'new'>().notNull(),
   state: text().$type<'sending' | 'paused' | 'sent'>().notNull().default('sending'),
-  /** Whether opening and clicking are counted. */
+  /** Whether opens and clicks are counted. */
   counted: boolean().notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const newsletters = pgTable('newsletters', {
 })
 
 export const newsletterRecipients = pgTable('newsletter_recipients', {
-  /** The id of the mail, too. */
+  /** Also the id of the email. */
   id: uuid().primaryKey(),
   newsletterId: uuid('newsletter_id').notNull(),
   articleId: uuid('article_id').notNull(),

@@ -1,16 +1,16 @@
 import { comparedPath } from './redirect.ts'
 
-/** What is wrong with a redirect among all others. */
+/** A problem of a redirect in combination with the others. */
 export interface ChainProblem {
   field: 'path' | 'target'
   message: string
 }
 
 /**
- * Whether a redirect would lead in a circle, or to an address that leads elsewhere itself: a browser would ask twice,
+ * Detects a redirect that would form a loop, or lead to an address that redirects again: browsers need another request,
  * and search engines give up.
- * @param all every redirect as it will be: path → target
- * @param leading paths to which some of them lead
+ * @param all all redirects including this one: path → target
+ * @param leading the paths that some of them lead to
  */
 export function chainProblem(
   path: string,
@@ -29,7 +29,7 @@ export function chainProblem(
   return undefined
 }
 
-/** The paths to which redirects lead, each with one that leads there. */
+/** The paths that redirects lead to, each with one redirect that leads there. */
 export function leadingTo(all: ReadonlyMap<string, string>): Map<string, string> {
   const leading = new Map<string, string>()
   for (const [path, target] of all) {
@@ -39,7 +39,7 @@ export function leadingTo(all: ReadonlyMap<string, string>): Map<string, string>
   return leading
 }
 
-/** The path of this site to which a target leads, as redirects compare it. */
+/** The path on this site that a target leads to, normalized for comparison. */
 function targetPath(target: string): string | undefined {
   return target.startsWith('/') ? comparedPath(target.replace(/[?#].*$/, '')) : undefined
 }

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-/** Hits wait in memory and are written together: an address that a crowd follows is one row, written once. */
+/** Hits are buffered in memory and written together, so a popular redirect is one write per interval. */
 const pause = 5000
 const waiting = new Map<string, number>()
 let timer: NodeJS.Timeout | undefined
 
-/** Counts that somebody followed the redirect `id`. */
+/** Counts a hit of the redirect `id`. */
 export function countHit(id: string): void {
   waiting.set(id, (waiting.get(id) ?? 0) + 1)
   timer ??= setTimeout(() => void saveHits(), pause).unref()
 }
 
-/** Writes down what waits. A database that is away loses a few figures, and nobody waits for it. */
+/** Writes the buffered hits. They are lost if the database is down; no request waits for them. */
 export async function saveHits(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -21,8 +21,8 @@ export async function saveHits(): Promise<void> {
   if (waiting.size === 0) return
   waiting.clear()
   try {
-    // Locked in one order: several processes write the same rows. A transaction of its own, for the request that set
-    // the timer is over.
+    // Rows are locked in a fixed order, because several processes write them. Needs its own transaction: the one of the
+    // request that set the timer is over.
     await transaction(() =>
       database().execute(sql`
         with counted as (select * from jsonb_to_recordset(${counted}::jsonb) as row (id uuid, hits bigint)),

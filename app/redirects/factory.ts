@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { missingAddresses } from './tables.server.ts'
 import { addRedirect } from './write.server.ts'
 
-/** A redirect from an address of its own to `/about`. */
+/** Adds a redirect from a unique address to `/about`. */
 export async function buildRedirect(overrides: { path?: string; target?: string } = {}) {
   const draft = { path: `/old-${newId()}`, target: '/about', status: '301' as const, ...overrides }
   return { ...draft, ...(await addRedirect(system, draft)) }

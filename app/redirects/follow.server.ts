@@ -7,22 +7,21 @@ import { countHit } from './count-hits.server.ts'
 import { comparedAddress, comparedPath, isReserved, targetAsHeader } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
 
-/** A request that no page answered. */
+/** A request that no page matched. */
 export interface Unanswered {
-  /** As it came. */
+  /** As requested. */
   path: string
   /** With its question mark, or empty. */
   search: string
-  /** The client's. */
+  /** The client's address. */
   address: string
-  /** The address that the routes have for it: `/resources/articles/:slug`. */
+  /** The matching route pattern, if any: `/resources/articles/:slug`. */
   route: string | undefined
 }
 
 /**
- * Where a request leads that no page answered, and counts that; else notes that the address is missing. An address that
- * is gone for good (410) leads nowhere. One statement by unique index that only reads, and for a browser's first few
- * missing addresses a second.
+ * Finds the redirect for a request that no page matched, and counts it; otherwise records the missing address. A 410
+ * has no location. One read by unique index, and a second statement for a client's first few missing addresses.
  */
 export async function followRedirect(asked: Unanswered): Promise<{ location?: string; status: number } | undefined> {
   const path = comparedPath(asked.path)
@@ -36,13 +35,13 @@ export async function followRedirect(asked: Unanswered): Promise<{ location?: st
     const found = rows.find((row) => row.path === whole) ?? rows[0]
     if (found) countHit(found.id)
     if (found?.status === 410) return { status: 410 }
-    // The query that was an address of its own says nothing to the new page.
+    // If the query is part of the redirect's address, it is not passed on to the target.
     const search = found?.path === path ? asked.search : ''
-    // An import may have brought a target that no form has escaped.
+    // Imported targets may not be escaped.
     if (found) return { location: withSearch(targetAsHeader(found.target), search), status: found.status }
     if (isWorthNoting(path, asked)) await noteMissing(path)
   } catch (err) {
-    // The 404 that stands is an answer, too.
+    // Without redirects the 404 response still stands.
     log.warn({ err }, 'redirects could not be asked')
   }
   return undefined
@@ -52,7 +51,7 @@ function withSearch(target: string, search: string): string {
   return search === '' || /[?#]/.test(target) ? target : target + search
 }
 
-// Scanners for other programs' holes ask for these; a person who follows a link does not.
+// Vulnerability scanners request these; people who follow a link do not.
 const strayFiles = [
   ...['php\\d?', 'phtml', 'aspx?', 'jspx?', 'cgi', 'env', 'ini', 'sql', 'bak', 'old', 'swp', 'git', 'svn', 'ya?ml'],
   ...['log', 'tar', 'gz', 'zip', 'rar', '7z', 'pem', 'key', 'sh', 'exe', 'dll', 'map'],
@@ -65,21 +64,24 @@ const probes = new RegExp(
   `\\.(?:${strayFiles.join('|')})(?:/|$)|^/(?:${strayFolders.join('|')})|/(?:wp-|\\.(?!well-known))`,
 )
 
-/** Addresses of a letter, and of one person's own. What stands below them is in no list, however it was misspelled. */
+/**
+ * Addresses from emails, and personal pages. What is below them is never listed, because even a misspelled address may
+ * contain a token.
+ */
 const own = /^\/(?:campus(?:\/|$)|(?:events\/seat|talent|meet|assessment|certificates|unsubscribe|auth)\/)/
 
-/** As tokens and ids are: long, and not made of words as the address of an article is. */
+/** True for strings like tokens and ids: long, and not made of words like a slug. */
 function looksSecret(part: string): boolean {
   if (/^[0-9a-f-]{32,}$/.test(part)) return true
   return part.length >= 22 && !/^(?:[a-z]{1,14}|\d{1,4})(?:-(?:[a-z]{1,14}|\d{1,4})){2,}$/.test(part)
 }
 
-/** True for an address that may be a secret of whoever asked for it. */
+/** True for an address that may contain a secret of the visitor. */
 function mayBeSecret(path: string): boolean {
   return own.test(path) || path.split(/[^\w-]+/).some(looksSecret)
 }
 
-/** Missing addresses that one client can bring into the list in an hour. */
+/** Missing addresses that one client can add to the list per hour. */
 const MAX_OF_CLIENT = 10
 const hour = 3_600_000
 let notedSince = 0
@@ -98,7 +100,7 @@ function isWorthNoting(path: string, { address, route }: Unanswered): boolean {
   return true
 }
 
-/** How many missing addresses are kept. */
+/** The maximum number of missing addresses in the list. */
 export const MAX_MISSING = 1_000
 
 async function noteMissing(path: string): Promise<void> {

@@ -10,13 +10,13 @@ import { comparedAddress, MAX_REDIRECT_ROWS, type RedirectDraft, redirectDraft }
 import { missingAddresses, redirects } from './tables.server.ts'
 import { full, localTarget, lockAll, requireRedirectManager } from './write.server.ts'
 
-/** How many rows one import may have, and how many problems it tells. */
+/** The maximum number of rows of an import, and of problems it reports. */
 const MAX_AGENDA_ROWS = 5_000
 const MAX_PROBLEMS = 20
 
 type Row = RedirectDraft & { line: number }
 
-/** What an import of redirects brought, and what of the file has no place here, in words. */
+/** The result of an import, with messages about lines that cannot be imported. */
 interface ImportedRedirects {
   added: number
   replaced: number
@@ -24,9 +24,9 @@ interface ImportedRedirects {
 }
 
 /**
- * Imports a table of redirects, all or none of it; of a file that another program wrote, all that has a place here. What
- * stood there for the same address is replaced.
- * @throws Forbidden, Invalid with every row that is wrong
+ * Imports a table of redirects, all or nothing; from a file of another program, every line that is supported. Replaces
+ * existing redirects of the same address.
+ * @throws Forbidden, Invalid with every wrong row
  */
 export function importRedirects(actor: Actor, text: string): Promise<ImportedRedirects> {
   requireRedirectManager(actor)
@@ -87,7 +87,7 @@ function readFile(text: string): RedirectFile {
   }
 }
 
-/** A redirect to an address that leads on, as one to the end of that chain: other programs allow them. */
+/** Replaces the target of a redirect to another redirect by the end of the chain, which other programs allow. */
 function straight(row: Row, rows: Row[], problems: string[]): Row[] {
   const byPath = new Map(rows.map((one) => [one.path, one]))
   const passed = new Set([row.path])

@@ -3,12 +3,11 @@ import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { MAX_MISSING } from './follow.server.ts'
 
-/** How long a missing address stands in the list that nobody asks for any more, in days. */
+/** Retention in days of missing addresses that are no longer requested. */
 export const missingKeptFor = 90
 
 /**
- * Forgets missing addresses that nobody asks for any more; of a list that is nearly full also those that were asked for
- * least. Each hour.
+ * Purges missing addresses past their retention; if the list is nearly full, also the least requested ones. Each hour.
  */
 export const purgeMissingAddresses = defineJob<Record<string, never>>('redirects.forget-missing', async () => {
   const room = Math.floor(MAX_MISSING * 0.8)

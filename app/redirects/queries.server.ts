@@ -20,10 +20,7 @@ const shown = {
   createdAt: redirects.createdAt,
 }
 
-/**
- * Redirects (with `q`: whose path or target contains it), newest first, by the index `redirects_newest`.
- * @throws Forbidden
- */
+/** Redirects, newest first, by the index `redirects_newest`. @param q filters by path or target @throws Forbidden */
 export async function listRedirects(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<Redirect>> {
   requireRedirectManager(actor)
   const { beyond, order } = keyset({ id: redirects.id, by: redirects.createdAt, descending: true }, place)
@@ -44,7 +41,7 @@ export async function findRedirect(actor: Actor, id: string): Promise<Redirect> 
   return found
 }
 
-/** The missing addresses that were asked for most, 50 at most. Index `missing_addresses_most`. @throws Forbidden */
+/** The most requested missing addresses, 50 at most. Index `missing_addresses_most`. @throws Forbidden */
 export function mostMissed(actor: Actor): Promise<MissingAddress[]> {
   requireRedirectManager(actor)
   const { id, path, hits, firstAt, lastAt } = missingAddresses

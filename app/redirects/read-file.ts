@@ -1,26 +1,26 @@
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 
-/** A redirect as a file has it. */
+/** A redirect in a file. */
 export interface FileRow {
   line: number
   path: string
   target: string
-  /** Empty: as the form's default. */
+  /** Empty for the default. */
   status: string
 }
 
-/** The redirects of a file, and what of it leads nowhere here, in words. */
+/** The redirects of a file, and messages about lines that cannot be imported. */
 export interface RedirectFile {
   rows: FileRow[]
   leftOut: string[]
-  /** True for a file that another program wrote: one line that has no place here does not refuse all others. */
+  /** True for a file of another program: lines that are not supported are skipped instead of failing the import. */
   isForeign: boolean
 }
 
 /**
- * Reads a table of redirects: one of ours (old address, new address, status), a CSV of the plugin Redirection or of
+ * Reads a table of redirects: our own format (old address, new address, status), a CSV of the plugin Redirection or of
  * Yoast, or a `_redirects` of Netlify.
- * @throws Error with the line of a quote that is never closed
+ * @throws Error with the line of an unclosed quote
  */
 export function readRedirectFile(text: string): RedirectFile {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
@@ -34,7 +34,7 @@ function isComment(line: string): boolean {
 }
 
 function isNetlify(line: string): boolean {
-  // Columns of spaces; a line of tabs alone is a table.
+  // Columns separated by spaces; a line with only tabs is a table.
   return /^\s*[^\s,;"]+[ \t]* [ \t]*(?:\S+=\S+\s+)*(?:\/|https?:\/\/)/.test(line)
 }
 
@@ -49,7 +49,7 @@ function readNetlify(lines: string[]): RedirectFile {
     const line = at + 1
     const toAt = parts.findIndex((part) => /^(?:\/|https?:\/\/)/.test(part))
     const [target = '', status = '301', ...conditions] = toAt < 0 ? [] : parts.slice(toAt)
-    // What stands before the target is a part of the address: `/shop id=12 /products/12`.
+    // Parts before the target are query parameters of the address: `/shop id=12 /products/12`.
     const query = toAt > 0 ? parts.slice(0, toAt).join('&') : ''
     const why = whyNotNetlify({ path, query, target, conditions })
     if (why) file.leftOut.push(`Line ${line}: ${why}`)
@@ -65,7 +65,7 @@ function whyNotNetlify(row: { path: string; query: string; target: string; condi
   return undefined
 }
 
-/** The columns of other programs, by the names that their headings have. */
+/** Other programs' columns, by their column names. */
 const headings: Record<string, RegExp> = {
   path: /^(?:source|source url|origin|old|old url|from)$/,
   target: /^(?:target|target url|new|new url|to|destination)$/,
@@ -76,7 +76,7 @@ function readTable(text: string): RedirectFile {
   const [heading, ...rest] = csvRows(text)
   if (!heading) return { rows: [], leftOut: [], isForeign: false }
   const names = heading.fields.map((name) => name.toLowerCase().replaceAll('_', ' '))
-  // A heading names columns; an address has a slash.
+  // A header row has names; addresses contain a slash.
   const isHeading = /^[a-z _-]+$/i.test(heading.fields[0] ?? '') && !heading.fields[0]?.includes('/')
   const at = (name: string) => (isHeading ? names.indexOf(name) : -1)
   const place = (column: keyof typeof headings, otherwise: number) => {
@@ -96,7 +96,7 @@ function readTable(text: string): RedirectFile {
         status: fields[status] ?? '',
       })
   }
-  // Yoast writes addresses of the site without their slash.
+  // Yoast exports paths without the leading slash.
   if (isForeign) file.rows = file.rows.map((row) => ({ ...row, path: slashed(row.path), target: slashed(row.target) }))
   return file
 }
@@ -105,7 +105,7 @@ function whyNotPlugin(said: (name: string) => string, status: string): string | 
   if (/^(?:1|true|yes|regex)$/.test(said('regex') || said('format'))) return 'it stands for many addresses (regex).'
   if (said('status') === 'disabled') return 'it is disabled there.'
   if (/^\d{3}$/.test(status) && !/^(?:30[1278]|410)$/.test(status)) return `it answers ${status}, which is no redirect.`
-  // Its type is the number in a file of Yoast; in one of Redirection what it does.
+  // In a Yoast file the type is the status code; in one of Redirection it is the action.
   if (/^(?:random|pass|nothing)$/.test(said('type'))) return `it does something else there (${said('type')}).`
   if (said('match') !== '' && said('match') !== 'url') return `it holds under a condition (${said('match')}).`
   return undefined
@@ -115,7 +115,7 @@ function slashed(address: string): string {
   return address === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(address) ? address : `/${address}`
 }
 
-/** Whole addresses name the site that moves here: to its own pages a redirect leads by their path. */
+/** Absolute addresses in a file name the site being moved here. Targets on that site become paths. */
 function withOwnHost(rows: FileRow[]): FileRow[] {
   const hosts = new Set(rows.flatMap(({ path }) => hostOf(path) ?? []))
   const within = (address: string) => {

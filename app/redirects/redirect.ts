@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 
-/** How many redirects there may be. */
+/** The maximum number of redirects. */
 export const MAX_REDIRECT_ROWS = 10_000
 
 const longest = 1_000
 
-// They never lead elsewhere: what stands there answers for itself, and nobody is led away from a sign-in.
+// Reserved paths: redirects must not replace the product's own endpoints or hijack sign-in.
 const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:[/?]|$)/
 
-/**
- * An address as redirects compare it: its path alone, in small letters, without the slash at its end; undefined for
- * what is not a path of this site.
- */
+/** Normalizes a path for comparison: lower case, no trailing slash; undefined if it is not a path of this site. */
 export function comparedPath(given: string): string | undefined {
   if (!given.startsWith('/') || given.startsWith('//') || /[\\?#]/.test(given)) return undefined
   try {
@@ -25,7 +22,7 @@ export function comparedPath(given: string): string | undefined {
   }
 }
 
-/** `comparedPath` of an address that may have a query: `/?p=12`, as plain links of WordPress. */
+/** `comparedPath` for an address with a query: `/?p=12`, a WordPress plain link. */
 export function comparedAddress(given: string): string | undefined {
   const [path = '', ...more] = given.split('?')
   const query = more.join('?')
@@ -34,12 +31,12 @@ export function comparedAddress(given: string): string | undefined {
   return query === '' ? compared : `${compared}?${query}`
 }
 
-/** True for an address from which nobody is led away. */
+/** True for addresses that must not be redirected. */
 export function isReserved(address: string): boolean {
   return (/^\/(?:$|\?)/.test(address) && !isPlainLink(address)) || reserved.test(address)
 }
 
-/** True for an article of WordPress by its number alone. The home page stands at its path and does not know it. */
+/** True for a WordPress plain link by post id. It may be redirected although the home page has its path. */
 export function isPlainLink(address: string): boolean {
   return /^\/\?(?:p|page_id)=\d{1,19}$/.test(address)
 }
@@ -67,10 +64,10 @@ const target = z
   .transform((given) => given && targetAsHeader(given))
   .default('')
 
-/** The answers that a redirect may give: where a page has moved, or that it is gone for good. */
+/** Allowed status codes: the page has moved, or (410) is gone. */
 export const redirectStatuses = ['301', '302', '307', '308', '410'] as const
 
-/** What a person types to make or change a redirect. An address that is gone leads nowhere. */
+/** Input for creating or editing a redirect. With status 410 there is no target. */
 export const redirectDraft = z
   .object({
     path,
@@ -85,13 +82,13 @@ export const redirectDraft = z
 
 export type RedirectDraft = z.output<typeof redirectDraft>
 
-/** A target as a header takes it: letters beyond ASCII escaped. */
+/** A target for the Location header, with non-ASCII letters escaped. */
 export function targetAsHeader(given: string): string {
   const { pathname, search, hash, href } = new URL(given, 'https://here.invalid')
   return given.startsWith('/') ? pathname + search + hash : href
 }
 
-/** A redirect as lists show it. */
+/** A redirect in lists. */
 export interface Redirect {
   id: string
   path: string
@@ -102,7 +99,7 @@ export interface Redirect {
   createdAt: Date
 }
 
-/** An address that was asked for and that no page has. */
+/** A requested address that no page matches. */
 export interface MissingAddress {
   id: string
   path: string

@@ -27,7 +27,10 @@ export function requireRedirectManager(actor: Actor): void {
   if (!can(actor, 'redirect.manage')) throw new Forbidden()
 }
 
-/** Adds a redirect; its address is missing no more. @throws Forbidden, Invalid for a circle, a chain or a double */
+/**
+ * Adds a redirect and removes its address from the missing ones.
+ * @throws Forbidden, Invalid for a loop, a chain or a duplicate
+ */
 export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: string }> {
   requireRedirectManager(actor)
   return transaction(async () => {
@@ -45,7 +48,7 @@ export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: s
   })
 }
 
-/** Changes a redirect. @throws Forbidden, NotFound, Invalid as `addRedirect` */
+/** Changes a redirect. @throws Forbidden, NotFound, Invalid as in `addRedirect` */
 export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): Promise<void> {
   requireRedirectManager(actor)
   return transaction(async () => {
@@ -63,7 +66,7 @@ export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): 
   })
 }
 
-/** Removes a redirect: its address is missing again. It can be had back for 30 days. @throws Forbidden, NotFound */
+/** Deletes a redirect; it can be restored for 30 days. @throws Forbidden, NotFound */
 export function deleteRedirect(actor: Actor, id: string): Promise<void> {
   requireRedirectManager(actor)
   return transaction(async () => {
@@ -74,7 +77,7 @@ export function deleteRedirect(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Has a deleted redirect lead on. @throws Forbidden, NotFound, Conflict where its address leads elsewhere by now */
+/** Restores a deleted redirect. @throws Forbidden, NotFound, Conflict if its address has another redirect by now */
 export function restoreRedirect(actor: Actor, id: string): Promise<void> {
   requireRedirectManager(actor)
   return transaction(async () => {
@@ -88,13 +91,13 @@ export function restoreRedirect(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Deleted redirects that can be had back. @throws Forbidden */
+/** Deleted redirects that can be restored. @throws Forbidden */
 export function deletedRedirects(actor: Actor) {
   requireRedirectManager(actor)
   return deletedFrom(redirects)
 }
 
-/** Leaves a missing address out of the list, until it is asked for again. @throws Forbidden, NotFound */
+/** Removes a missing address from the list, until it is requested again. @throws Forbidden, NotFound */
 export async function deleteMissingAddress(actor: Actor, id: string): Promise<void> {
   requireRedirectManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -105,17 +108,17 @@ export async function deleteMissingAddress(actor: Actor, id: string): Promise<vo
   if (gone.length === 0) throw new NotFound()
 }
 
-/** What is said where there are as many as there may be. */
+/** The error at the maximum number of redirects. */
 export const full = `There are ${MAX_REDIRECT_ROWS.toLocaleString('en')} redirects, and more are not possible.`
 
-/** Every redirect, path → target; they are locked, so that two people cannot make a circle at the same time. */
+/** All redirects, path → target. Takes a lock, so that concurrent changes cannot form a loop. */
 export async function lockAll(): Promise<Map<string, string>> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.redirects})`)
   const rows = await database().select({ path: redirects.path, target: redirects.target }).from(redirects)
   return new Map(rows.map(({ path, target }) => [path, target]))
 }
 
-/** Where it leads, with our own pages by their path. */
+/** The target, as a path if it is on this site. */
 export function localTarget(target: string): string {
   const own = `${config().siteUrl}/`
   return target.startsWith(own) ? target.slice(own.length - 1) : target

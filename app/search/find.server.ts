@@ -24,12 +24,12 @@ export interface ShownHit extends Omit<SearchHit, 'authorId'> {
   author: Person | null
 }
 
-/** With fewer hits than this, what was typed may not be what was meant. */
+/** With fewer hits than this, look for a suggestion. */
 const FEW_HITS = 3
 
 /**
- * A page of what the actor may see and that holds the words; with few hits also what may have been meant, where that
- * finds anything. Three queries at most, two more for what may have been meant.
+ * A page of hits that the actor may see. With few hits also a suggestion of another query that has hits. Three queries
+ * at most, two more for the suggestion.
  */
 export async function search(actor: Actor, asked: AskedSearch) {
   const { narrowing, topic } = await narrowingOf(actor, asked)
@@ -51,7 +51,7 @@ export async function search(actor: Actor, asked: AskedSearch) {
 
 const isWritten = (kind: string) => kind === 'posts' || kind === 'comments'
 
-/** What is searched: visitors find what is public. */
+/** The sources to search: visitors search public content only. */
 function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: AskedSearch, narrowing: Narrowing) {
   const open: SearchSource[] = [searchedArticles, searchedDownloads, searchedEvents(actor), searchedPages]
   if (actor.kind !== 'member') return open.filter((source) => isAsked(source))
@@ -67,7 +67,7 @@ function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: Aske
   }
 }
 
-/** What the search is narrowed by, and the topic of it. Nobody's name and no topic's slug narrow it to nothing. */
+/** The filters of a search, and its topic. An unknown author or topic matches nothing. */
 async function narrowingOf(
   actor: Actor,
   { topic, by, answered }: AskedSearch,

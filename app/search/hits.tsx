@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
 
 const dated = new Set(['articles', 'events', 'posts', 'comments'])
 
-/** What a search found, in one list: each says what it is. */
+/** The hits of a search, each with a badge for its kind. */
 export function Hits({ hits }: { hits: ShownHit[] }) {
   return (
     <ol className={styles.texts}>

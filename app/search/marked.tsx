@@ -2,9 +2,9 @@ import styles from './marked.module.css'
 
 const [begins, ends] = ['\u0002', '\u0003']
 
-/** A snippet of a search with the words that were found marked. */
+/** A search snippet with the found words marked. */
 export function Marked({ snippet }: { snippet: string }) {
-  // A piece begins with a found word, but for the first; what follows the word stands behind its end.
+  // Each piece after the first starts with a found word, up to the end marker.
   const [before = '', ...pieces] = snippet.split(begins)
   return (
     <bdi className={styles.snippet}>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/old-address.route.ts'
 
-/** The search of the Campus stood at an address of its own: links and bookmarks lead on. */
+/** Redirects links and bookmarks from the Campus search's former address. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.get('in') === 'library') searchParams.set('in', 'articles')

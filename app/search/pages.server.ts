@@ -12,7 +12,7 @@ const pageTexts = pgTable('page_texts', {
   content: text().notNull(),
 })
 
-/** The public pages, for everybody; by reading all 20. */
+/** The public pages, for everybody; scans all of them. */
 export const searchedPages: SearchSource = {
   kind: 'pages',
   table: pageTexts,
@@ -25,7 +25,7 @@ export const searchedPages: SearchSource = {
   suggestsTitles: true,
 }
 
-/** Reads the public pages into the search. A page that says what it said is not written again. */
+/** Updates the search index of public pages; unchanged pages are not written. */
 export async function indexPages(): Promise<void> {
   const pages = await Promise.all(
     publicPages.map(async ({ path, title }) => ({ path, title, content: await pageText(path) })),
@@ -42,5 +42,5 @@ export async function indexPages(): Promise<void> {
   })
 }
 
-/** Every few minutes, because the text of a page changes with the firm's own texts, people, dates and questions. */
+/** Every few minutes, because pages contain editable texts, people, dates and questions. */
 export const indexPublicPages = defineJob<Record<string, never>>('search.index-pages', indexPages)

@@ -1,6 +1,6 @@
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
-/** Kind → what it is called; those that visitors find come first. */
+/** Kind → label; those for visitors come first. */
 export const searchKinds = {
   all: 'Everything',
   pages: 'Pages',
@@ -14,12 +14,12 @@ export const searchKinds = {
   curated: 'Curated resources',
 } as const
 
-/** What is there for everybody. */
+/** Kinds of public content. */
 export const publicKinds: readonly SearchKind[] = ['pages', 'articles', 'downloads', 'events']
 
 export type SearchKind = keyof typeof searchKinds
 
-/** Time → days back, and what it is called. */
+/** Period → days back, and its label. */
 export const sinceChoices = {
   day: { days: 1, label: 'Past day' },
   week: { days: 7, label: 'Past week' },
@@ -29,25 +29,26 @@ export const sinceChoices = {
 
 export const answeredChoices = { yes: 'With an answer', no: 'Without an answer' } as const
 
-/** What somebody searches for, as the address says it. */
+/** A search, as encoded in the address. */
 export interface AskedSearch {
   q: string
   in: SearchKind
   sort: 'relevance' | 'date'
   /** A slug. */
   topic: string
-  /** A name as it is shown, or an id. */
+  /** A displayed name or an id. */
   by: string
   since: keyof typeof sinceChoices | ''
   answered: keyof typeof answeredChoices | ''
   page: number
 }
 
-/** So many pages of a search are shown: who looks further narrows it. */
+/** Number of pages of a search; beyond that the search has to be narrowed. */
 const MAX_PAGES = 10
 
 /**
- * Reads `?q=&in=&sort=&topic=&by=&since=&answered=&page=`; what makes no sense, or narrows nothing there, counts as absent.
+ * Reads `?q=&in=&sort=&topic=&by=&since=&answered=&page=`. Ignores invalid values, and filters that do not apply to the
+ * kind.
  */
 export function askedSearch(query: URLSearchParams): AskedSearch {
   const one = <Choice extends string>(name: string, choices: object): Choice | '' => {
@@ -67,12 +68,12 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
   })
 }
 
-/** The address of a search with `change` made to it; without a page it begins with the first. */
+/** The address of a search with `change` applied. Starts at the first page unless `change` sets one. */
 export function searchAddress(asked: AskedSearch, change: Partial<AskedSearch> = {}): string {
   return listAddress('/search', searchParameters({ ...asked, page: 1, ...change }))
 }
 
-/** What the address of a search says. */
+/** The query parameters of a search. */
 export function searchParameters(asked: AskedSearch): Record<string, string> {
   const { in: kind, sort, page, ...rest } = withoutUselessFilters(asked)
   const said = {
@@ -84,14 +85,14 @@ export function searchParameters(asked: AskedSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** Topic, author and answer are of posts and comments; pages and people have no date. */
+/** Topic, author and answer filters apply only to posts and comments; pages and people have no date. */
 function withoutUselessFilters(asked: AskedSearch): AskedSearch {
   if (['all', 'posts', 'comments'].includes(asked.in)) return asked
   const narrowed = { ...asked, topic: '', by: '', answered: '' } as const
   return asked.in === 'members' || asked.in === 'pages' ? { ...narrowed, since: '' } : narrowed
 }
 
-/** True where this address leads on to another page. */
+/** True if the address can link to a next page. */
 export function hasNextPage({ page }: AskedSearch, more: boolean): boolean {
   return more && page < MAX_PAGES
 }

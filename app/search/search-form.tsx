@@ -15,16 +15,16 @@ import {
 
 interface SearchFormProps {
   asked: AskedSearch
-  /** To choose from; none for visitors, who find what is public. */
+  /** The topics to choose from; none for visitors. */
   topics: Topic[]
   isMember: boolean
-  /** The chosen one, which need not be among them. */
+  /** The chosen topic, which may not be in `topics`. */
   topic: Topic | null
   /** Why nothing was searched, or not all of it. */
   refused?: string | undefined
 }
 
-/** The box, what the search is narrowed by as a form that gets, and each of it again as a link that takes it away. */
+/** The search box, the filters as a GET form, and each active filter as a link that removes it. */
 export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFormProps) {
   const chips = chipsOf(asked, topic)
   const offered = topic && topics.every(({ id }) => id !== topic.id) ? [topic, ...topics] : topics

@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const MEMBER_LIMIT: Limit = { name: 'search.member', points: 600, seconds: 3600, per: 'account' }
 const VISITOR_LIMIT: Limit = { name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }
 
-/** All that somebody may see and that holds the words, in one list: for visitors what is public. */
+/** Search results from everything the actor may see; for visitors only public content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const isMember = actor.kind === 'member'

@@ -55,7 +55,7 @@ test('members and visitors find what a page alone says', async () => {
   await database().execute(sql`delete from page_texts`)
 })
 
-// What a text holds → what finds it.
+// A text → queries that must find it.
 test.each([
   ['Höhe der 価格 und 上海', ['価格', '上海']],
   ['上海市場の価格表', ['上海', '市場', '上海市', '価格', '表']],
@@ -174,9 +174,9 @@ test('a near miss is asked about, word by word; what is written is not', async (
   expect(await asked(reader, 'cassowary')).toBeUndefined()
   expect(await asked(reader, 'qwrtzpsdf')).toBeUndefined()
   expect(await asked(visitor, 'casowary')).toBeUndefined()
-  // A word's beginning with which its stem does not begin.
+  // A prefix of a word whose stem does not start with it.
   expect(await foundAt(reader, 'q=qualificatio&in=posts')).toHaveLength(1)
-  // What begins with the stem alone is another word.
+  // A word that merely starts with the stem is another word.
   for (const words of ['City', 'Citizens']) await buildPost({ title: words, content: words })
   expect((await foundAt(reader, 'q=cities&in=posts')).map(({ title }) => title)).toEqual(['City'])
   expect(await foundAt(reader, 'q=citi&in=posts')).toHaveLength(2)
@@ -190,10 +190,10 @@ test('whatever stands in a text is found by that', async () => {
     ['kowari about', 'please write about', 'kowari the'],
   ].flat()
   for (const words of written) await buildPost({ title: words, content: words })
-  // Where all words are passed over, the last is searched for as the beginning of one.
+  // If all words are stop words, the last is searched as a prefix.
   const allied = await buildPost({ title: 'Not for the allied' })
   expect(ids(await foundAt(reader, 'q=not+for+all&in=posts'))).toEqual([allied.id])
-  // A dash is none of the signs that leave a word out.
+  // These dashes do not exclude the words after them.
   for (const words of ['kowari - about please', 'kowari (-please)', 'kowari - zzznothing'])
     expect(await foundAt(reader, asAddress(words, '&in=posts'))).toEqual([])
   for (const words of written) {
@@ -233,7 +233,7 @@ test('six hundred searches an hour are the most; then words say so, and what was
   expect(init).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
   expect(data).toMatchObject({ asked: { q: 'numbat', by: 'Ada' }, hits: null })
   expect(data.refused).toContain('Too many requests. Please try again in')
-  // The page itself goes on.
+  // The page without a search still works.
   expect(await ask('')).not.toHaveProperty('init')
 })
 

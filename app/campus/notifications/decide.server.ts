@@ -21,7 +21,7 @@ export async function resolveRecipients(occasion: Occasion): Promise<Told[]> {
   const told = await inSight(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
-  // When a moderator approves a held text, the author is the actor of its notification but not of the event.
+  // After an approval the moderator is the occasion's actor: do not notify authors of their own text.
   return [...once.values()].filter(({ memberId, actorId }) => memberId !== actorId)
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return { email, back: listOfSubscribers(request) }
 }
 
-/** DELETE moves the address to the trash; with `forGood` nothing of it stays. */
+/** DELETE moves the subscriber to the trash, or with `forGood` erases them. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const forGood = (await postedForm(request)).get('forGood') === 'on'
   const done = forGood ? 'subscriber-erased' : 'subscriber-removed'

@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { restoreSubscriber } from '../remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 
-/** POST takes a deleted subscriber back. */
+/** POST restores a deleted subscriber. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = {
     done: 'subscriber-restored',

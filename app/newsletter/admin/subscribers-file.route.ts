@@ -7,7 +7,7 @@ import type { Route } from './+types/subscribers-file.route.ts'
 
 const head = ['Email', 'State', 'Asked', 'Confirmed', 'From page']
 
-/** `/admin/subscribers.csv`: everybody as a file for spreadsheets. */
+/** `/admin/subscribers.csv`: all subscribers as a CSV file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireReauthenticationToExport(request, '/admin/subscribers')
   return csvStream('subscribers.csv', pagesOf(adminOf(context)))

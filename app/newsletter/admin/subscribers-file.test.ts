@@ -9,7 +9,7 @@ testDatabase()
 const admin = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: newId() } as const
 
 test('the file has everybody once, in order, though some came at once and some are removed meanwhile', async () => {
-  // Ten at each microsecond.
+  // Ten rows share each microsecond.
   await rawSql()`insert into subscribers (id, email, token, created_at)
     select gen_random_uuid(), n || '@crowd.example', gen_random_uuid(),
       '2026-01-01'::timestamptz + n / 10 * interval '1 us'
@@ -20,7 +20,7 @@ test('the file has everybody once, in order, though some came at once and some a
   for await (const page of everySubscriber(admin)) {
     emails.push(...page.map(({ email }) => email))
     sizes.push(page.length)
-    // The one behind which it goes on.
+    // Delete the row that the cursor points to.
     await rawSql()`delete from subscribers where id = ${page.at(-1)?.id ?? ''}`
   }
   expect(emails).toEqual(rows.map(({ email }) => email))

@@ -8,24 +8,23 @@ import { type FileSubscriber, readSubscriberFile } from './read-file.ts'
 
 type Subscriber = typeof subscribers.$inferSelect
 
-/** What an import of subscribers did, or would do. */
+/** The result of a subscriber import, or of a trial run. */
 export interface SubscriberImport {
-  /** By it the import is undone; undefined where it brought nobody, or was a trial. */
+  /** The id to undo the import; undefined if nobody was imported, and for a trial run. */
   id: string | undefined
   program: string
   subscribed: string[]
-  /** Addresses that get nothing, also if another file says that they subscribed. */
+  /** Addresses that receive nothing, even if another file lists them as subscribed. */
   suppressed: string[]
-  /** Lines of the file that do not come, and why. */
+  /** Lines of the file that were not imported, with the reason. */
   leftOut: string[]
 }
 
 /**
- * Imports the subscribers of a file of Ghost, Mailchimp, Substack or beehiiv. Nobody who unsubscribed, bounced or was
- * deleted here is subscribed again. Those who unsubscribed there are noted as unsubscribed here, for as long as the
- * product keeps such addresses.
- * @param options.id by which the import is undone
- * @throws Error for another file
+ * Imports subscribers from a file of Ghost, Mailchimp, Substack or beehiiv. Nobody who unsubscribed, bounced or was
+ * deleted here is subscribed again. Those who unsubscribed there are stored as unsubscribed, with the usual retention.
+ * @param options.id the id to undo the import
+ * @throws Error for any other file
  */
 export function importSubscribers(text: string, { dryRun = false, id = newId() } = {}): Promise<SubscriberImport> {
   const { program, subscribers: given, leftOut } = readSubscriberFile(text)
@@ -65,7 +64,7 @@ export function importSubscribers(text: string, { dryRun = false, id = newId() }
   })
 }
 
-/** Imports of subscribers that are not undone, newest first. */
+/** Imports that were not undone, newest first. */
 export function listSubscriberImports() {
   return database()
     .select({
@@ -81,8 +80,9 @@ export function listSubscriberImports() {
 }
 
 /**
- * Deletes whom an import brought. Who has confirmed, unsubscribed or bounced since stays. Doing it again changes nothing.
- * @returns the addresses that were deleted, and those that stay
+ * Deletes the subscribers of an import, except those who have confirmed, unsubscribed or bounced since. Doing it again
+ * changes nothing.
+ * @returns the addresses that were deleted, and those that were not
  */
 export function undoSubscriberImport(importId: string): Promise<{ deleted: string[]; kept: string[] }> {
   return transaction(async () => {
@@ -109,12 +109,15 @@ function whyNot(one: FileSubscriber, known: Subscriber | undefined, trashed: Set
   if (!known) return trashed.has(one.email.toLowerCase()) ? 'was deleted here, and stays so.' : undefined
   const stays = `is here already (${subscriberStates[known.state]}), and stays so.`
   if (one.state === 'subscribed' || known.state !== 'subscribed') return stays
-  // A later word of theirs to this site counts more than an earlier one to another program.
+  // After a confirmation here, only a later unsubscribe in the other program counts.
   if (isAsImported(known)) return undefined
   return one.endedAt && known.confirmedAt && one.endedAt > known.confirmedAt ? undefined : stays
 }
 
-/** An import notes a consent that is older than itself, and an end at its own moment; whatever comes later is newer. */
+/**
+ * True if a subscriber has changed nothing since the import. An import sets `confirmedAt` to a time before `createdAt`,
+ * and `leftAt` or `bouncedAt` to `createdAt` itself; later times are changes.
+ */
 function isAsImported({ importId, state, createdAt, confirmedAt, leftAt, bouncedAt }: Subscriber): boolean {
   const isSince = (at: Date | null) => at !== null && at > createdAt
   return importId !== null && state !== 'asked' && ![confirmedAt, leftAt, bouncedAt].some(isSince)

@@ -1,19 +1,19 @@
 import { emailText } from '#app/platform/forms/text.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 
-/** A subscriber of a file, with the proof of consent, or with the state that keeps emails away from the address. */
+/** A subscriber of a file: with proof of consent, or with a state that suppresses emails to the address. */
 export interface FileSubscriber {
   email: string
   state: 'subscribed' | 'left' | 'bounced'
-  /** When they subscribed there; null only for those who get nothing. */
+  /** When they subscribed there; null only if they receive nothing. */
   consentedAt: Date | null
-  /** Where they subscribed, in the words of the file. */
+  /** Where they subscribed, as the file states it. */
   source: string
-  /** When they unsubscribed there, if the file says it. */
+  /** When they unsubscribed there, if the file states it. */
   endedAt: Date | null
 }
 
-/** What a file says, and which of its lines do not come, in words. */
+/** The contents of a file, and messages about lines that are not imported. */
 export interface SubscriberFile {
   program: string
   subscribers: FileSubscriber[]
@@ -22,10 +22,10 @@ export interface SubscriberFile {
 
 interface Program {
   name: string
-  /** Headings that only this program writes. */
+  /** Column names that only this program exports. */
   known: string[]
   email: string
-  /** The first of these columns that has a value is the moment of consent. */
+  /** The first of these columns with a value is the time of consent. */
   consented: string[]
   source: string[]
   ended: string[]
@@ -35,7 +35,7 @@ interface Program {
 
 const isYes = (text: string) => /^(?:true|yes|1)$/i.test(text)
 
-/** Headings are compared in lower case, with spaces for underscores. */
+/** Column names are compared in lower case, with spaces for underscores. */
 const programs: Program[] = [
   {
     name: 'Ghost',
@@ -47,7 +47,8 @@ const programs: Program[] = [
     state: (cell) => (cell('deleted at') === '' && isYes(cell('subscribed to emails')) ? 'subscribed' : 'left'),
   },
   {
-    // Mailchimp writes a file for each state. One without consent has no opt-in time, and may have a time of confirmation.
+    // Mailchimp exports a file for each state. Rows without consent have no opt-in time, but may have a confirmation
+    // time.
     name: 'Mailchimp',
     known: ['email address', 'optin time'],
     email: 'email address',
@@ -85,9 +86,9 @@ const programs: Program[] = [
 ]
 
 /**
- * Reads the list of subscribers that Ghost, Mailchimp, Substack or beehiiv exports; which one it is, its headings say.
- * An address that several lines name gets emails only if each of them allows it.
- * @throws Error for another table, or with the line of a quote that is never closed
+ * Reads a subscriber export of Ghost, Mailchimp, Substack or beehiiv, recognized by its column names. An address on
+ * several lines gets emails only if each line allows it.
+ * @throws Error for any other table, or with the line of an unclosed quote
  */
 export function readSubscriberFile(text: string): SubscriberFile {
   const [heading, ...rows] = csvRows(text)
@@ -132,7 +133,7 @@ function readRow(program: Program, cell: (heading: string) => string): FileSubsc
   return { email, state, consentedAt, source: first(program.source), endedAt: momentOf(first(program.ended)) }
 }
 
-// 03/04/2024 is another day in Boston than in Berlin: only dates that begin with the year are a proof.
+// Only dates that begin with the year are proof of consent: 03/04/2024 is ambiguous.
 function momentOf(text: string): Date | null {
   const [, day, time = '00:00', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? []

@@ -9,16 +9,16 @@ import { hasClass } from './tree.ts'
 
 const writer = unified().use(rehypeStringify).freeze()
 
-/** What surrounds an element, as far as its look depends on it. */
+/** Context that an element's styles depend on. */
 interface Surroundings {
   direction: Direction
-  /** A heading, whose links look like the rest of it. */
+  /** Inside a heading, where links inherit its style. */
   inHeading?: boolean
-  /** A block of code. */
+  /** Inside a block of code. */
   inCode?: boolean
 }
 
-/** An article as mail programs show it: tables for boxes, and a style on each element. */
+/** An article as email HTML: boxes are tables, and every element has inline styles. */
 export function newsletterBody(tree: HtmlNode, direction: Direction): string {
   return writer.stringify({ type: 'root', children: childrenOf(tree, { direction }) } as never)
 }
@@ -82,7 +82,7 @@ function styled(node: HtmlNode, around: Surroundings): HtmlNode[] {
       return [element('mark', { style: styles.mark, className: ['n-sand'] }, inner())]
     case 'section':
       return [element('div', { style: styles.notes, className: ['n-line'] }, inner())]
-    // Mail programs can open nothing.
+    // Email clients cannot expand `details`, so its content is always shown.
     case 'details':
       return inner()
     case 'span':
@@ -92,7 +92,7 @@ function styled(node: HtmlNode, around: Surroundings): HtmlNode[] {
   }
 }
 
-/** A block with its style; one that is written in the other direction says so. */
+/** A block with its style, and with `dir` if its text direction differs. */
 function block(node: HtmlNode, style: string, around: Surroundings, more: Partial<Surroundings> = {}): HtmlNode {
   const direction = directionOf(textOf(node)) ?? around.direction
   const properties = { ...node.properties, id: undefined, className: undefined, tabIndex: undefined }
@@ -138,10 +138,10 @@ function callout(node: HtmlNode, around: Surroundings): HtmlNode {
   })
 }
 
-/** A word that no column has room for. Where others may break too, columns become as narrow as a letter. */
+/** Only cells with a word this long may break words: if all could, columns would shrink to one letter. */
 const LONG_WORD = /\S{20}/
 
-/** Columns of figures: wide ones scroll where the program can. */
+/** A data table; wide ones scroll if the email client supports it. */
 function table(node: HtmlNode, around: Surroundings): HtmlNode {
   const rows = [...elementsOf(node)].filter(({ tagName }) => tagName === 'tr')
   const shown = rows.map((row) => {

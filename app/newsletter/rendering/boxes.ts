@@ -6,13 +6,13 @@ import { firstElement, hasClass } from './tree.ts'
 interface BoxLook {
   style: string
   className?: string
-  /** A line along one side. */
+  /** A border on one side. */
   edge?: { side: 'left' | 'right'; color?: string | undefined }
   /** As wide as its content. */
   isNarrow?: boolean
 }
 
-/** A box: Outlook draws backgrounds, borders and padding on table cells alone. */
+/** A box as a table cell: Outlook supports backgrounds, borders and padding only there. */
 export function box(children: HtmlNode[], { style, className, edge, isNarrow }: BoxLook): HtmlNode {
   const padding = edge && !style.includes('background') ? `;padding-${edge.side}:18px` : ''
   const line = edge ? `;border-${edge.side}:4px solid ${edge.color ?? mailColors.slice}` : ''
@@ -35,7 +35,7 @@ export function box(children: HtmlNode[], { style, className, edge, isNarrow }: 
   )
 }
 
-/** A button, a download, or a video: a link alone in its paragraph. Asks no other site for a picture. */
+/** A link alone in its paragraph: a button, a download, or a video. Loads no pictures from other sites. */
 export function embed(paragraph: HtmlNode): HtmlNode {
   const link = firstElement(paragraph, 'a')
   const href = link?.properties?.href

@@ -1,6 +1,6 @@
 import { mailColors } from '#app/platform/mail/frame.tsx'
 
-/** Pixels of the newsletter's column, and of the text in it. */
+/** Width in pixels of the newsletter's column, and of the text in it. */
 export const COLUMN_WIDTH = 560
 export const TEXT_WIDTH = 504
 
@@ -11,7 +11,7 @@ export const font = "font-family:'Instrument Sans','Helvetica Neue',Helvetica,Ar
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 const breaks = 'overflow-wrap:anywhere;word-break:break-word'
 
-/** The inline styles of what an article holds. Mail programs drop most of what stands in a style sheet. */
+/** Inline styles for article content: most email clients drop style sheets. */
 export const styles = {
   text: `margin:0 0 16px;font-size:16px;line-height:25px;${breaks}`,
   h2: `margin:32px 0 12px;font-size:23px;line-height:28px;font-weight:700;${breaks}`,
@@ -43,7 +43,7 @@ export const styles = {
   mark: `background:${sand};color:inherit`,
 }
 
-/** The colors of callouts by their kind, at their edge. */
+/** Border colors of callouts by kind. */
 export const calloutEdges: Record<string, string> = {
   note: pine,
   tip: '#206133',
@@ -52,7 +52,7 @@ export const calloutEdges: Record<string, string> = {
   caution: '#ac1a1c',
 }
 
-/** What programs with a dark scheme show instead: the dark colors of the site. */
+/** The style sheet, with the site's dark colors for clients with a dark scheme. */
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .hljs-keyword,.hljs-literal,.hljs-name,.hljs-tag{color:#005b52;font-weight:600}
@@ -80,7 +80,7 @@ export const styleSheet = `
 .hljs-comment{color:#a8b9b2!important}
 }`
 
-/** The styles of the parts around an article. */
+/** Styles of the parts around an article. */
 export const frameStyles = {
   paper: { margin: 0, padding: 0, background: paper, color: ink },
   outer: { padding: '28px 10px', background: paper },

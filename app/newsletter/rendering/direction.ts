@@ -3,7 +3,7 @@ export type Direction = 'ltr' | 'rtl'
 const strong = /[\p{L}]/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** The direction of a text: that of its first letter, as browsers tell it. Undefined for a text without letters. */
+/** The direction of a text by its first letter, as browsers determine it; undefined without letters. */
 export function directionOf(text: string): Direction | undefined {
   const letter = strong.exec(text)?.[0]
   if (!letter) return undefined

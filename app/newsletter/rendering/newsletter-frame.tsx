@@ -5,24 +5,24 @@ import { COLUMN_WIDTH, font, frameStyles as look, styleSheet } from './design.ts
 import type { Direction } from './direction.ts'
 
 interface NewsletterFrameProps {
-  /** The firm's name, and where it leads. */
+  /** The company's name, and its address. */
   brand: string
   siteUrl: string
-  /** What lists of mails show after the subject. */
+  /** Preview text that inboxes show after the subject. */
   preview: string
   title: string
   excerpt: string | null
   direction: Direction
-  /** The article as `newsletterBody` made it. */
+  /** The article's HTML from `newsletterBody`. */
   body: string
-  /** The editor's words before it. */
+  /** The editor's introduction. */
   intro: string
   link: string
-  /** Why the reader gets this, and the way out. */
+  /** Why the reader receives this, and the unsubscribe link. */
   foot: ReactNode
 }
 
-/** A newsletter: one column of 560 pixels, in tables, since Outlook lays out nothing else. */
+/** A newsletter: one column of 560 pixels in tables, because Outlook supports no other layout. */
 export function NewsletterFrame(props: NewsletterFrameProps) {
   const { brand, siteUrl, preview, title, excerpt, direction, body, intro, link, foot } = props
   const fontFamily = font.slice('font-family:'.length)
@@ -61,7 +61,7 @@ export function NewsletterFrame(props: NewsletterFrameProps) {
                   </p>
                 )}
                 <div
-                  // Made of the article's safe tree.
+                  // Safe: generated from the article's sanitized tree.
                   dangerouslySetInnerHTML={{ __html: body }}
                 />
                 <p style={{ margin: '28px 0 0', fontSize: 16, lineHeight: '25px' }}>
@@ -100,7 +100,7 @@ function Rows({ width, style, children }: { width: string | number; style?: obje
   )
 }
 
-/** The editor's words, each line as they wrote it. */
+/** The editor's introduction, with its line breaks. */
 function Intro({ words, side }: { words: string; side: 'Left' | 'Right' }) {
   const edge = { [`border${side}`]: '3px solid #f45a2a', [`padding${side}`]: 16 }
   return (

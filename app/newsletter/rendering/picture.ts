@@ -2,7 +2,7 @@ import { element, type HtmlNode } from '#app/platform/markdown/tree.ts'
 import { styles, TEXT_WIDTH } from './design.ts'
 import { firstElement, hasClass } from './tree.ts'
 
-/** Pixels of a small picture (`#small`). */
+/** Width in pixels of a small picture (`#small`). */
 const SMALL_WIDTH = 340
 
 /** A picture with its caption. */
@@ -13,8 +13,8 @@ export function mailFigure(figure: HtmlNode, inner: () => HtmlNode[]): HtmlNode 
 }
 
 /**
- * A picture in the width that the column needs on a dense screen, from those that are stored. Outlook reads no WebP: it
- * gets the picture as it was uploaded.
+ * A picture, in the stored width that the column needs on a high-density screen. Outlook does not support WebP: it gets
+ * the original upload.
  */
 export function mailPicture(node: HtmlNode): HtmlNode[] {
   const img = node.tagName === 'img' ? node : firstElement(node, 'img')
@@ -35,7 +35,7 @@ export function mailPicture(node: HtmlNode): HtmlNode[] {
   ]
 }
 
-/** The smallest WebP of a picture that is at least `wanted` pixels wide, else the widest. */
+/** The smallest WebP variant that is at least `wanted` pixels wide, otherwise the widest. */
 function storedForm(picture: HtmlNode, wanted: number, origin: string): string | undefined {
   const source = (picture.children ?? []).find(({ properties }) => properties?.type === 'image/webp')
   const forms = [source?.properties?.srcSet]

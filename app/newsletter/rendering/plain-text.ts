@@ -6,7 +6,7 @@ import { firstElement, hasClass } from './tree.ts'
 const writer = unified().use(rehypeStringify).freeze()
 const heading = { options: { uppercase: false, leadingLineBreaks: 3 } }
 
-/** An article as the text part of a mail: sentences and whole addresses, no sign of markup. Changes the tree. */
+/** An article as plain text for an email, with absolute addresses and no markup. Changes the tree. */
 export async function newsletterText(tree: HtmlNode): Promise<string> {
   const { toPlainText } = await import('@react-email/render')
   changeElements(tree, (node) => {

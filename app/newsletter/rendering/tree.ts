@@ -4,7 +4,7 @@ import { changeElements, element, elementsOf, type HtmlNode, text } from '#app/p
 
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
-/** Where an article is read on the site: what its relative addresses lead to. */
+/** The address of an article, to resolve relative links. */
 export interface ArticlePlace {
   siteUrl: string
   /** The article's own address. */
@@ -12,8 +12,8 @@ export interface ArticlePlace {
 }
 
 /**
- * The tree of an article's rendered HTML without what works on a page only: headings that link to themselves, notes that
- * jump, boxes to tick. All addresses in it are whole.
+ * The tree of an article's rendered HTML with absolute links, and without what works only on a page: heading anchors,
+ * footnote links, checkboxes.
  */
 export function articleTree(html: string, place: ArticlePlace): HtmlNode {
   const tree = reader.parse(html) as HtmlNode
@@ -38,7 +38,7 @@ export function firstElement(node: HtmlNode, tagName: string): HtmlNode | undefi
   return [...elementsOf(node)].find((inner) => inner.tagName === tagName)
 }
 
-/** An address of the site, from anywhere. */
+/** An absolute address for any link in the article. */
 export function wholeAddress(address: string, { siteUrl, page }: ArticlePlace): string {
   if (address.startsWith('#')) return page + address
   return address.startsWith('/') && !address.startsWith('//') ? siteUrl + address : address

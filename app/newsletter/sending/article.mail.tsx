@@ -12,18 +12,18 @@ import { newsletterText } from '../rendering/plain-text.ts'
 import { articleTree } from '../rendering/tree.ts'
 import { subscriptionLink } from '../subscribe.server.ts'
 
-/** What differs from mail to mail. */
+/** The parts that differ between recipients. */
 interface Addressee {
-  /** The recipient's row: the mail has the same id. */
+  /** The id of the recipient's row, and of the email. */
   recipient: string
   id: string
   email: string
   token: string
 }
 
-/** A mail that is rendered once, and addressed to each. */
+/** An email that is rendered once and then addressed to each recipient. */
 export interface PreparedMail {
-  /** As everybody gets it, but for their own links. */
+  /** The HTML for all recipients, with placeholders for their own links. */
   html: string
   to: (addressee: Addressee) => Mail
 }
@@ -35,10 +35,11 @@ interface Facts {
   counted: boolean
 }
 
-// Stand for what differs. Nobody knows them beforehand: a link to elsewhere in an article takes no token along.
+// Placeholders for the recipient's values. They are random, so that an article cannot contain them in a link that would
+// leak a token.
 const [tokenHere, recipientHere] = [crypto.randomUUID(), crypto.randomUUID()]
 
-/** An article as a mail, whole, with the editor's words before it and the way out below. */
+/** An article as an email, complete, with the editor's introduction and the unsubscribe link. */
 export async function articleMail(
   { id, subject, intro, counted }: Facts,
   article: Pick<Article, 'title' | 'slug' | 'excerpt' | 'content' | 'version' | 'rendering'>,

@@ -3,17 +3,17 @@ import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { newsletterRecipients, newsletters } from '../tables.server.ts'
 
-/** Notes that a recipient opened the mail, once, where that is counted. What is no id of one is passed over. */
+/** Records once that a recipient opened the email, if opens are counted. Ignores invalid ids. */
 export function noteOpened(recipientId: string): Promise<void> {
   return note(recipientId, 'openedAt')
 }
 
-/** Notes that a recipient followed the link to the article, once, where that is counted. */
+/** Records once that a recipient followed the link to the article, if clicks are counted. */
 export function noteClicked(recipientId: string): Promise<void> {
   return note(recipientId, 'clickedAt')
 }
 
-/** Where the link of a mail leads: the path of the article as it is now; the Resource Center once it is gone. */
+/** The current path of the article that an email links to; the Resource Center if it no longer exists. */
 export async function articleOfRecipient(recipientId: string): Promise<string> {
   if (!isId(recipientId)) return '/resources'
   const {

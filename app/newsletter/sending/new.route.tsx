@@ -43,7 +43,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-/** POST asks once more, then sends it; with the button `trial` it sends it to the editor alone. */
+/** POST asks for confirmation, then sends; with the button `trial` it sends only to the editor. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const admin = adminOf(context)
@@ -113,7 +113,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
   )
 }
 
-/** Asks once more: what is sent cannot be taken back. */
+/** Asks for confirmation: sent emails cannot be recalled. */
 function Sure({ form, counts }: { form: FormState; counts: Record<Readers, number> }) {
   const { subject, intro, readers } = form.values
   const count = counts[readers as Readers]

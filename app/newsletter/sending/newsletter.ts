@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
-/** Of those who asked for such an article, who gets it. */
+/** Which of the fitting subscribers get an article. */
 export const readerChoices = {
   fitting: 'All who asked for articles like this one',
   chosen: 'Only those who chose its category',
@@ -10,7 +10,7 @@ export const readerChoices = {
 
 export type Readers = keyof typeof readerChoices
 
-/** An article as it is sent: its subject, words of the editor before it, and who gets it. */
+/** Input for sending an article: its subject, an introduction by the editor, and the recipients. */
 export const newsletterDraft = z.object({
   subject: requiredText('the subject', 200),
   intro: optionalText(2_000),
@@ -19,20 +19,20 @@ export const newsletterDraft = z.object({
 
 export type NewsletterDraft = z.output<typeof newsletterDraft>
 
-/** Bytes of HTML after which Gmail cuts an email off, behind a link that few follow; and from which it is close. */
+/** Bytes of HTML above which Gmail clips an email behind a link, and above which we warn. */
 export const GMAIL_CLIPS_AT = 102 * 1024
 export const NEARLY_CLIPPED_AT = 90 * 1024
 
-/** What a sending is called in its list. */
+/** Labels of the states in the list. */
 const newsletterStates = { sending: 'On its way', paused: 'Paused', sent: 'Sent' } as const
 type NewsletterState = keyof typeof newsletterStates
 
-/** How a newsletter stands, in words. @param mailsKept no email server is set up */
+/** The state of a newsletter as text. @param mailsKept true if no email server is configured */
 export function newsletterStateWords(state: NewsletterState, mailsKept: boolean): string {
   return mailsKept && state !== 'paused' ? 'Kept, not sent' : newsletterStates[state]
 }
 
-/** How fast newsletters go out, and whether opening and clicking are counted. */
+/** The sending rate, and whether opens and clicks are counted. */
 export const sendingSettings = z.object({
   perHour: z.coerce
     .number('Please enter a number.')

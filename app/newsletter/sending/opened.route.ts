@@ -3,7 +3,7 @@ import { noteOpened } from './count.server.ts'
 
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** `/newsletter/opened/{id}.gif`: a picture of one dot, in mails whose readers are counted. */
+/** `/newsletter/opened/{id}.gif`: the tracking pixel of emails whose opens are counted. */
 export async function loader({ params: { file } }: Route.LoaderArgs) {
   await noteOpened(file.replace(/\.gif$/, ''))
   return new Response(new Uint8Array(dot), {

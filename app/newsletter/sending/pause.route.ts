@@ -4,7 +4,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/pause.route.ts'
 import { pauseNewsletter, resumeNewsletter } from './start.server.ts'
 
-/** POST pauses a newsletter, DELETE lets the rest go out. */
+/** POST pauses a newsletter, DELETE resumes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   const resumes = request.method === 'DELETE'

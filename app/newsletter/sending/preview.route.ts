@@ -8,12 +8,12 @@ import type { Route } from './+types/preview.route.ts'
 import { articleMail } from './article.mail.tsx'
 import { newsletterDraft } from './newsletter.ts'
 
-/** GET answers an article's email for the frame beside its form. */
+/** GET returns an article's email for the preview frame. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {
   return preview(adminOf(context), id, '')
 }
 
-/** POST answers it with the words that stand in the form. It changes nothing. */
+/** POST returns it with the introduction in the form. Stores nothing. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { data } = newsletterDraft.shape.intro.safeParse((await postedForm(request)).get('intro') ?? '')
   return preview(adminOf(context), id, data ?? '')
@@ -28,7 +28,7 @@ async function preview(admin: ReturnType<typeof adminOf>, id: string, intro: str
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      // Same origin, so that pictures of a draft come; nothing in it runs or submits.
+      // Same origin, so that pictures of drafts load; the sandbox blocks scripts and forms.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox allow-same-origin; frame-ancestors 'self'`,
       'x-frame-options': 'SAMEORIGIN',
     },

@@ -4,12 +4,12 @@ import { GMAIL_CLIPS_AT, NEARLY_CLIPPED_AT } from './newsletter.ts'
 import styles from './preview.module.css'
 
 const FRAME_NAME = 'newsletter-preview'
-/** No form has this id: how wide the preview is belongs to no draft of the form around it. */
+/** No form has this id: it detaches the width radio buttons from the surrounding form. */
 const NO_FORM = 'newsletter-preview-width'
 
 /**
- * How large an article's email is, and how it looks on a phone and on a desk. It stands in the form, and without a script
- * too: its button sends the form into the frame.
+ * Shows the size of an article's email and a preview at phone and desktop width. It is part of the form and works
+ * without scripts: its button submits the form into the frame.
  * @param size bytes of its HTML
  */
 export function NewsletterPreview({ address, size }: { address: string; size: number }) {

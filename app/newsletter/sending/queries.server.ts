@@ -8,7 +8,7 @@ import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/
 import { maySendNewsletters } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
 
-/** How far a newsletter has come. `opened` and `clicked` are of those who were sent it, where that is counted. */
+/** The progress of a newsletter. `opened` and `clicked` are counts of its recipients, if counted. */
 export interface NewsletterProgress {
   recipients: number
   sent: number
@@ -41,7 +41,7 @@ const shown = {
   progress,
 }
 
-/** A newsletter and how far it has come. */
+/** A newsletter with its progress. */
 export type SentNewsletter = Awaited<ReturnType<typeof findNewsletter>>
 
 /** Newsletters, newest first, by the index `newsletters_newest`. @throws Forbidden */
@@ -65,22 +65,22 @@ export async function findNewsletter(actor: Actor, id: string) {
   return found
 }
 
-/** What became of the emails of a newsletter that were handed to the queue, as far as they are kept. */
+/** Delivery of the newsletter's emails that were handed to the queue, as far as they are still stored. */
 export interface Delivery {
-  /** Wait for the mail server. */
+  /** Waiting for the mail server. */
   underWay: number
-  /** Did not get through yet; more tries follow by themselves. */
+  /** Failed so far and will be retried. */
   failing: number
-  /** Refused for good. */
+  /** Rejected permanently. */
   refused: number
-  /** What the mail server said, most often first. */
+  /** Responses of the mail server, most frequent first. */
   reasons: { reason: string; emails: number }[]
 }
 
-/** How the emails of a newsletter fare: one read of its recipients, each with its email. @throws Forbidden */
+/** Delivery of a newsletter's emails: one read of its recipients with their emails. @throws Forbidden */
 export async function deliveryOf(actor: Actor, id: string): Promise<Delivery> {
   maySendNewsletters(actor)
-  // Mail servers name the mailbox in their answers, and editors do not see who subscribes.
+  // Mail servers name the mailbox in their responses, but editors may not see subscribers.
   const { rows } = await database().execute<{ state: string; reason: string | null; emails: number }>(sql`
     select m.state, count(*)::int as emails, case when m.state in ('failed', 'refused')
       then left(regexp_replace(m.last_error, '[^\\s<>]+@[^\\s<>]+', '…', 'g'), 200) end as reason

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/read.route.ts'
 import { articleOfRecipient, noteClicked } from './count.server.ts'
 
-/** `/newsletter/read/{id}`: the link of a mail whose readers are counted; leads to the article. */
+/** `/newsletter/read/{id}`: the link in emails whose clicks are counted; redirects to the article. */
 export async function loader({ params: { id } }: Route.LoaderArgs) {
   const path = await articleOfRecipient(id)
   await noteClicked(id)

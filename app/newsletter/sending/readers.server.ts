@@ -21,7 +21,7 @@ export function readersOf({ categoryId }: OfArticle, readers: Readers): SQL {
   return sql`select id from subscribers where state = 'subscribed' and (${which})`
 }
 
-/** How many would get the article now, for each choice; who has it already is not counted. @throws Forbidden */
+/** The number of recipients for each choice, without those who already got the article. @throws Forbidden */
 export async function countReaders(actor: Actor, article: OfArticle): Promise<Record<Readers, number>> {
   maySendNewsletters(actor)
   const counts = Object.keys(readerChoices).map((choice) => {

@@ -10,13 +10,13 @@ import { newsletterRecipients, newsletters, subscribers } from '../tables.server
 import { articleMail, type PreparedMail } from './article.mail.tsx'
 import { sendingSettingsNow } from './settings.server.ts'
 
-/** How many recipients one transaction handles. */
+/** Recipients per transaction. */
 const atOnce = 20
 
 /**
- * Hands the mails of newsletters that are on their way to the queue, oldest newsletter first, as many as the minute has
- * room for. Each recipient is marked in the transaction that stores their mail: a process that is killed sends nothing
- * twice and forgets nobody. Each minute.
+ * Queues the emails of newsletters in progress, oldest newsletter first, up to this minute's share of the sending rate.
+ * Each recipient is marked in the transaction that stores their email, so a killed process neither sends twice nor
+ * skips anybody. Each minute.
  */
 export const sendNewsletters = defineJob<Record<string, never>>('newsletter.send', async () => {
   for (const newsletter of await underWay()) {
@@ -36,7 +36,7 @@ function underWay(): Promise<Newsletter[]> {
     .orderBy(newsletters.createdAt, newsletters.id)
 }
 
-/** The mail of a newsletter; one whose article nobody can read any more waits until somebody looks after it. */
+/** The email of a newsletter. If its article is no longer published, the newsletter is paused. */
 async function prepare(newsletter: Newsletter): Promise<PreparedMail | undefined> {
   const { id, articleId } = newsletter
   const article = articleId ? await findArticle(system, articleId).catch(unlessGone) : undefined
@@ -48,14 +48,14 @@ async function prepare(newsletter: Newsletter): Promise<PreparedMail | undefined
   return undefined
 }
 
-/** A database that is away for a moment says nothing about the article: the next minute asks again. */
+/** Other errors, such as a lost connection, must not count as a missing article: the next run retries. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof NotFound)) throw error
 }
 
 async function sendSome({ id }: Newsletter, mail: PreparedMail): Promise<'more' | 'enough'> {
   return transaction(async () => {
-    // One at a time over all processes: together they keep to the pace.
+    // Serializes sending across processes, so that together they respect the rate.
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.newsletters})`)
     const room = Math.min(atOnce, await roomThisMinute())
     if (room <= 0) return 'enough'

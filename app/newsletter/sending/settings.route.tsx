@@ -19,7 +19,7 @@ export async function loader() {
   return { form: describeForm(sendingSettings, { perHour: String(perHour), counts }) }
 }
 
-/** POST changes them. */
+/** POST changes the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, sendingSettings, async (settings) => {
     await changeSendingSettings(adminOf(context), settings)

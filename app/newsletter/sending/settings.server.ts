@@ -17,12 +17,12 @@ const setting: Setting<SendingSettings> = {
   mayWrite: (actor) => can(actor, 'settings.change'),
 }
 
-/** How fast newsletters go out, and whether opening and clicking are counted. */
+/** The sending rate, and whether opens and clicks are counted. */
 export function sendingSettingsNow(): Promise<SendingSettings> {
   return readSetting(setting)
 }
 
-/** Sets them; what is on its way already is counted, or not, as it began. @throws Forbidden */
+/** Changes the settings. Newsletters in progress keep counting, or not, as they were started. @throws Forbidden */
 export function changeSendingSettings(actor: Actor, settings: SendingSettings): Promise<void> {
   return transaction(async () => {
     await writeSetting(actor, setting, settings)

@@ -78,7 +78,7 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How long the rest takes at a pace: `about 2 hours`. */
+/** The remaining time at a rate: `about 2 hours`. */
 function timeLeft(emails: number, perHour: number): string {
   const minutes = Math.ceil((emails / perHour) * 60)
   if (minutes <= 1) return 'about a minute'

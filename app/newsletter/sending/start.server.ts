@@ -22,10 +22,10 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Sends a published article to subscribers: who gets it is written down at once, the mails follow by a job. Nobody gets
- * the same article twice.
+ * Sends a published article to subscribers: stores the recipients now, a job sends the emails. Nobody gets the same
+ * article twice.
  * @returns the newsletter's id
- * @throws Forbidden, NotFound, Conflict for a draft, Invalid where nobody is left to get it
+ * @throws Forbidden, NotFound, Conflict for a draft, Invalid if there are no recipients left
  */
 export function startNewsletter(actor: Actor, articleId: string, draft: NewsletterDraft): Promise<string> {
   maySendNewsletters(actor)
@@ -47,7 +47,7 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
         counted: counts === 'on',
         createdBy: actorId(actor),
       })
-    // In id order: two who send at once, and wait for each other's rows crosswise, would deadlock otherwise.
+    // Insert in id order: two concurrent sends could deadlock otherwise.
     const { rows: recipients } = await database().execute(sql`
       insert into newsletter_recipients (id, newsletter_id, article_id, subscriber_id)
       select gen_random_uuid(), ${id}, ${articleId}, fitting.id from (${readersOf(article, readers)}) fitting
@@ -62,12 +62,12 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
   })
 }
 
-/** Keeps the mails of a newsletter that have not gone out. @throws Forbidden, NotFound, Conflict once all are sent */
+/** Pauses the emails of a newsletter that are not sent yet. @throws Forbidden, NotFound, Conflict once all are sent */
 export function pauseNewsletter(actor: Actor, id: string): Promise<void> {
   return turn(actor, id, { from: 'sending', to: 'paused' })
 }
 
-/** Lets the rest go out. @throws Forbidden, NotFound, Conflict once all are sent */
+/** Resumes a newsletter. @throws Forbidden, NotFound, Conflict once all are sent */
 export function resumeNewsletter(actor: Actor, id: string): Promise<void> {
   return turn(actor, id, { from: 'paused', to: 'sending' })
 }

@@ -10,7 +10,7 @@ import type { NewsletterDraft } from './newsletter.ts'
 const perAccount: Limit = { name: 'newsletter.trial', points: 20, seconds: 3600, per: 'account' }
 
 /**
- * Sends an article to the editor alone, as subscribers would get it, drafts too.
+ * Sends an article only to the editor, as subscribers would get it; also works for drafts.
  * @throws Forbidden, NotFound, TooMany
  */
 export async function sendTrial(actor: SignedIn, articleId: string, draft: NewsletterDraft): Promise<void> {

@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { back: redirectsOf(request), form: describeForm(importForm) }
 }
 
-/** POST imports what was pasted, or the file that was chosen; that file stands in the form where it is refused. */
+/** POST imports the pasted table or the uploaded file. If it is rejected, the file's text is returned in the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   const received = await receiveForm(request, { file: { bytes: 900_000 } })
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await submitForm(received.texts, importForm, async ({ table }) => {
       if (file?.tooLarge) throw new Invalid({ file: ['The file is larger than 900 kB.'] })
       const { added, replaced, leftOut } = await importRedirects(admin, table)
-      // What did not come stays on the page until it was read.
+      // Show the lines that were not imported before leaving the page.
       if (leftOut.length > 0)
         throw new Invalid({
           table: [`${added + replaced} redirects were imported. These were not:`, ...leftOut.slice(0, 50)],

@@ -4,7 +4,7 @@ import { deleteMissingAddress } from '../write.server.ts'
 import type { Route } from './+types/missing.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 
-/** DELETE leaves the missing address out of the list. */
+/** DELETE removes the missing address from the list. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'missing-forgotten', failed: 'redirect-remove' }
   return respondInList(redirectsOf(request), notices, () => deleteMissingAddress(adminOf(context), params.id))

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { path, hits, back: redirectsOf(request) }
 }
 
-/** DELETE takes the redirect away. */
+/** DELETE deletes the redirect. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'redirect-removed', failed: 'redirect-remove', gone: 'redirect-gone' }
   return respondInList(redirectsOf(request), notices, () => deleteRedirect(adminOf(context), params.id))

@@ -4,7 +4,7 @@ import { restoreRedirect } from '../write.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 
-/** POST takes a deleted redirect back. */
+/** POST restores a deleted redirect. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'redirect-restored', failed: 'redirect-restore', gone: 'redirect-gone', restored: params.id }
   return respondInList(redirectsOf(request), notices, () => restoreRedirect(adminOf(context), params.id))

@@ -32,7 +32,7 @@ export const mailDigests = defineJob<Record<string, never>>('notifications.mail-
 
 /** The contents of a week that are the same for all members. */
 export interface Week {
-  /** Its Monday: one digest a week. */
+  /** Its Monday. A member gets one digest for it. */
   monday: string
   since: Date
   /** Posts of open topics only. */
