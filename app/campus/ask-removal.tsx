@@ -8,12 +8,12 @@ export interface AskRemovalProps {
   what: string
   /** Which other records are deleted with it, and for how long it can be restored. */
   consequence: string
-  /** A field that confirms it. */
+  /** Further fields, for example to confirm the deletion. */
   children?: ReactNode
   back: string
 }
 
-/** The page that asks before something is deleted; its form posts to the page's own address. */
+/** The confirmation page before a deletion; its form posts to the page's own address. */
 export function AskRemoval({ question, what, consequence, children, back }: AskRemovalProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>

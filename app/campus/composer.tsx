@@ -19,9 +19,9 @@ import script from './writing/writing.browser.ts?script-file'
 
 export interface ComposerProps {
   form: FormState
-  /** Sets field ids apart. */
+  /** Prefix that makes field ids unique. */
   formId: string
-  /** Where the form is sent. */
+  /** The form's action. */
   action: string
   label: string
   rows: number
@@ -38,22 +38,19 @@ export interface ComposerProps {
   draft?: { owner: string; version: number }
   /** Shows only this field, until it is focused or has content. */
   folds?: 'title' | 'content'
-  /** The key that puts the focus into the text. */
+  /** The keyboard shortcut that focuses the text. */
   shortcut?: string
   /** The member followed a link to reply: focus the text. */
   isAsked?: boolean
   onTyping?: () => void
-  /** Another way out: `Cancel`. */
+  /** A secondary action: `Cancel`. */
   aside?: ReactNode
 }
 
-/** The field that is seen of a box that folds: for the `className` of a field before the text. */
+/** `className` of a field before the text that stays visible while the box is collapsed. */
 export const composerLine = styles.line
 
-/**
- * A form to write in: markdown with a preview, pictures and files.
- * Without JavaScript a plain form.
- */
+/** A markdown form with preview, pictures and files. Works as a plain form without JavaScript. */
 export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
   const { draft, folds, isAsked = false, onTyping, shortcut } = props

@@ -20,7 +20,7 @@ interface TextEditPageProps {
   children?: ReactNode
 }
 
-/** The page on which a post or comment is edited; it also shows what somebody else has saved since it was opened. */
+/** The page to edit a post or comment. After an edit conflict it also shows the other version. */
 export function TextEditPage({ noun, form, answered, back, children, ...composer }: TextEditPageProps) {
   const cancel = (
     <ButtonLink kind="quiet" href={back}>

@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 const revision = z.coerce.number().int().optional()
 
-/** Which revision of a text a form edited, and which newer one its writer replaces knowingly. */
+/** The revision that a form edited, and a newer one that its author chose to overwrite. */
 export const editedRevision = { revision, overwrites: revision }

@@ -24,7 +24,7 @@ export const handle = { forms: true, content: true } satisfies RouteHandle
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const { pathname, searchParams } = new URL(request.url)
-  // Chosen here, so that the copy of the sign-in pages stays on the server.
+  // Read in the loader, so that the copy of the sign-in pages stays out of the client bundle.
   const isConfirmed = pathname !== '/campus' && searchParams.get('done') === 'confirmed'
   const confirmed = isConfirmed ? entry().confirmed : undefined
   if (actor.kind !== 'member')

@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-/** The six topics that the Campus home always shows, in this order. One opens once a topic with its slug exists. */
+/** The six topics that the Campus home always shows, in this order. A card is a link once its topic exists. */
 export const featuredTopics = [
   {
     name: 'Sales Strategies',
@@ -35,7 +35,7 @@ export const featuredTopics = [
   },
 ] as const
 
-// Labels of the specification.
+// These labels are fixed by the specification.
 const fixed = ['title', 'tagline', 'cards']
 
 export const homeWords = words('campus', fixed, {

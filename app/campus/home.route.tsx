@@ -31,8 +31,8 @@ import { CampusUndo } from './trash/undo.tsx'
 export const meta = () => pageMeta({ title: homeWords().title, description: homeWords().description })
 
 /**
- * Which cards open: one query. Visitors also see the newest titles and the next events, the same for all, and cached;
- * members what is new to them, the next event, and all topics by name.
+ * The topics that the cards link to: one query. Visitors also get the newest titles and the next events, which are the
+ * same for all and cached; members get unread threads, the next event, and all topics by name.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
@@ -122,7 +122,7 @@ interface WhatIsNewProps {
   threads: PostRowProps['post'][]
   events: Upcoming[]
   drafts: Awaited<ReturnType<typeof draftsOf>>
-  /** When the page was made. */
+  /** When the page was rendered. */
   asOf: string
 }
 

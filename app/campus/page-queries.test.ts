@@ -54,9 +54,7 @@ const look = (
   )
 }
 
-/**
- * Page → how many queries it may take, and the indexes by which its lists are read. The frame around it takes one more.
- */
+/** Page → its maximum number of queries, and the indexes that its lists use. The frame takes one more query. */
 const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
   [
     'home of a visitor',
@@ -100,7 +98,7 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
     ['comments_of_post'],
     () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId }),
   ],
-  // Which of the two indexes of registrations serves better is for each PostgreSQL to say.
+  // The planner may use either of the two indexes of registrations.
   ['events', 3, ['events_by_start', 'using event_registrations_'], () => look(events, '/campus/events')],
   ['events, next page', 3, ['events_by_start'], () => look(events, `/campus/events?after=${ids.eventId}`)],
   ['past events', 3, ['events_by_start'], () => look(events, '/campus/events?past')],
@@ -132,7 +130,7 @@ test.each(pages)('%s: at most %i queries, by index', async (_name, most, indexes
   const plans = await Promise.all(statements.map(planOf))
   const whole = plans.join('\n')
   for (const index of indexes) expect(whole).toContain(index)
-  // The settings table has a row or none, that of pages twenty; everything else that a page reads has an index for it.
+  // The settings table has at most one row and the pages table twenty; every other table must be read by an index.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!settings|page_texts)/)
 })
 
@@ -183,7 +181,7 @@ async function measuredPlanOf({ query, params }: Statement): Promise<PlanNode> {
   return row?.['QUERY PLAN'][0].Plan
 }
 
-/** How many rows of comments a plan touched. */
+/** The number of rows of comments that a plan reads. */
 function rowsOfComments(node: PlanNode): number {
   const touched = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
   const own = node['Relation Name'] === 'comments' ? touched : 0
@@ -292,7 +290,7 @@ async function fill(memberId: string) {
   const {
     rows: [guide],
   } = await db.execute<{ id: string }>(sql`select id from curated_resources order by created_at desc offset 40 limit 1`)
-  // Private topics: of a group that the reader is in, and of others.
+  // Private topics: of a group of the reader, and of others.
   await db.execute(
     sql`insert into groups (id, name) select gen_random_uuid(), 'Group ' || n from generate_series(1, 300) n`,
   )

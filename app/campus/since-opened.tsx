@@ -6,7 +6,7 @@ export interface SinceOpenedProps {
   since: EditConflictNoticeProps['meanwhile'] & { title?: string; content: string }
 }
 
-/** Somebody else changed the text while its form was open: their text as it was typed, above one's own. */
+/** The edit conflict notice: the other version as source text, above the member's own. */
 export function SinceOpened({ noun, since }: SinceOpenedProps) {
   return (
     <EditConflictNotice noun={noun} meanwhile={since}>

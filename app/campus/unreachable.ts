@@ -8,7 +8,7 @@ export async function unreachable<T>(call: () => Promise<T>) {
   try {
     return await call()
   } catch (error) {
-    // A failure's status keeps React Router from reading the page again, which would fail as well.
+    // The error status keeps React Router from revalidating, which would fail as well.
     if (error instanceof TypeError) return data({ offline: true as const }, { status: 503 })
     throw error
   }

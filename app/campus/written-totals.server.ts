@@ -10,7 +10,7 @@ export interface WrittenTotals {
   heldBack: number
 }
 
-/** How many of the rows of `written` by each member stand, and how many of these are out of sight. */
+/** The totals of the rows of `written`, by member. */
 export async function writtenTotals(written: SQLWrapper, memberIds: string[]): Promise<Map<string, WrittenTotals>> {
   const { rows } = await database().execute<{ id: string; count: number; hidden: number; heldBack: number }>(sql`
     select asked.id, counted.* from (
@@ -27,7 +27,9 @@ export async function writtenTotals(written: SQLWrapper, memberIds: string[]): P
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** How many of the rows of `written` by a member have stood for a day, up to 10, and how many are of the last hour. */
+/**
+ * How many rows of `written` by a member have been published for a day, up to 10, and how many are of the last hour.
+ */
 export async function writtenLately(written: SQLWrapper, memberId: string): Promise<LatelyWritten> {
   const by = sql`user_id = ${memberId} and deleted_at is null`
   const [counts] = await database()

@@ -1,16 +1,16 @@
-/** How large a picture or file of a text may be, and how many come with one form. */
+/** Limits per file and per form. */
 export const attachmentBounds = { bytes: 10 * 1024 * 1024, atOnce: 5 }
 
-/** How much the pictures and files of one member may take, as they are stored; of a newcomer less. */
+/** Storage limits per member, in stored bytes; lower for newcomers. */
 export const attachmentRoom = { bytes: 500 * 1024 * 1024, newcomersBytes: 100 * 1024 * 1024 }
 
-/** Kinds of documents that are taken in any case. */
+/** Document types that are always accepted. */
 export const documentKinds = ['pdf', 'doc', 'docx', 'txt'] as const
 
-/** The types of pictures that the file field accepts beside documents. */
+/** Picture types that the file field accepts besides documents. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** A picture or file that a text may name. */
+/** A picture or file that a text can reference. */
 export interface Attachment {
   id: string
   name: string
@@ -23,7 +23,7 @@ export function attachmentUrl(id: string): string {
   return `/campus/files/${id}`
 }
 
-/** The ids of the pictures and files that a text names, each once. */
+/** The ids of the pictures and files that a text references, without duplicates. */
 export function attachedIn(markdown: string): string[] {
   const named = [...markdown.matchAll(/\/campus\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g)]
   return [...new Set(named.map(([, id = '']) => id))].slice(0, 100)

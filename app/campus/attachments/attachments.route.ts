@@ -6,7 +6,7 @@ import type { Route } from './+types/attachments.route.ts'
 import { asWritten, attachmentBounds } from './attachment.ts'
 import { storeAttachment } from './store.server.ts'
 
-/** POST stores a picture or file for a text that is being written, and answers how the text names it. */
+/** POST stores a picture or file for a text being written, and returns the markdown that references it. */
 export async function action({ request, context }: Route.ActionArgs) {
   return jsonResponse(store(request, requireMember({ request, context }, '/campus')))
 }

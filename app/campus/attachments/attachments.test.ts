@@ -233,7 +233,7 @@ test('five hundred megabytes are the most of a member, twenty at once too, and a
   const megabytes = 1024 * 1024
   const member = await regular()
   const { bytes } = text('Twelve bytes')
-  // Room for three files more.
+  // Leaves room for three more files.
   await buildAttachment({ ownerId: member.id, size: 500 * megabytes - 3 * bytes.length })
   const each = Array.from({ length: 20 }, (_, n) => text(`Twelve by ${10 + n}`))
   const outcomes = await Promise.allSettled(each.map((file) => storeAttachment(member, file)))

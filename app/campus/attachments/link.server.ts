@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { attachedIn } from './attachment.ts'
 import { campusFiles, campusFileUses } from './tables.server.ts'
 
-/** The text that names a file. */
+/** The text that references a file. */
 type Holder = { postId: string } | { commentId: string }
 
 /**
@@ -21,7 +21,7 @@ export async function linkAttachments(
       .delete(campusFileUses)
       .where(and(heldBy(holder), inArray(campusFileUses.fileId, dropped)))
   if (!authorId || named.length === 0) return
-  // Locked, so that the sweep that is about to take one has to look again.
+  // Lock the rows: a concurrent purge must check again whether they are referenced.
   const own = await database()
     .select({ fileId: campusFiles.id })
     .from(campusFiles)
@@ -33,7 +33,7 @@ export async function linkAttachments(
   await database().insert(campusFileUses).values(uses).onConflictDoNothing()
 }
 
-/** Gives up what comments named that are gone for good. */
+/** Unlinks the files of purged comments. */
 export async function unlinkAttachments(commentIds: SQLWrapper): Promise<void> {
   await database().delete(campusFileUses).where(inArray(campusFileUses.commentId, commentIds))
 }

@@ -57,7 +57,10 @@ export function picturesNamedIn(markdown: string, authorId: string | null): Prom
   return picturesWhere(markdown, ownedBy(authorId))
 }
 
-/** The same for a preview: moderators also edit what others wrote, and see every text that shows a picture. */
+/**
+ * The same for a preview. Moderators also edit texts of others, so for them any picture that is part of a stored text
+ * is included.
+ */
 export function picturesToPreview(member: SignedIn, markdown: string): Promise<Map<string, PictureMetadata>> {
   const isShown = sql`exists (select from campus_file_uses where file_id = campus_files.id)`
   return picturesWhere(markdown, can(member, 'content.moderate') ? or(ownedBy(member.id), isShown) : ownedBy(member.id))
@@ -82,7 +85,7 @@ async function picturesWhere(markdown: string, condition: SQL | undefined): Prom
   )
 }
 
-/** All pictures and files of a member, oldest first, for their own copy; by `campus_files_of_member`. */
+/** All pictures and files of a member, oldest first, for their data export; by `campus_files_of_member`. */
 export async function everyAttachmentOf(member: SignedIn) {
   const { id, name, size, createdAt } = campusFiles
   const rows = await database()

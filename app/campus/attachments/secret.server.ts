@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 
 let known: string | undefined
 
-/** Makes the ids of pictures and files; the same for every process. Made by the migration. */
+/** The key of the attachment ids, shared by all processes. Created by a migration. */
 export async function attachmentSecret(): Promise<string> {
   if (known) return known
   const {

@@ -22,7 +22,7 @@ import { campusFiles } from './tables.server.ts'
 
 const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per: 'account' }
 
-/** Pixels of a picture's longer side: what a post shows on a fine screen. */
+/** Pixels of a picture's longer side: what a post shows on a high-density screen. */
 const longestSide = 1600
 
 /**
@@ -40,7 +40,7 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
   const standing = await touch(id)
   if (standing) return standing
   const { bytes, name, path, ...size } = await readyToStore(upload)
-  // The row first: every stored file is known, whatever happens next.
+  // Insert the row first: if storing fails halfway, the sweep still knows the file.
   const row = { id, ownerId: member.id, name, path, size: bytes.length, ...size }
   if (!(await addWithinRoom(member, row))) return attachmentOf(row)
   try {

@@ -7,13 +7,13 @@ import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.se
 import { asWritten, attachmentBounds } from './attachment.ts'
 import { storeAttachment } from './store.server.ts'
 
-/** A form as a member wrote it: its texts name the files that came along; and why some of these were refused. */
+/** A submitted form whose text references the stored files, and the errors of rejected files. */
 export interface WrittenForm {
   texts: FormData
   refused?: ProductError
 }
 
-/** Reads a form with a text, stores the files that came with it, and names them at the end of the text. */
+/** Reads a form with a text, stores its files, and appends references to them to the text. */
 export async function receiveWritten(request: Request, member: SignedIn): Promise<WrittenForm> {
   const form = await receiveForm(request, { files: { bytes: attachmentBounds.bytes } })
   try {
@@ -47,7 +47,7 @@ export async function submitWritten<S extends z.ZodType, Result>(
 
 const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`
 
-/** One refusal for all: beside the files, and as what only time mends where that is among them. */
+/** Merges errors into one: shows each beside the file field, and keeps a temporary error (429, 503) temporary. */
 function together(refusals: ProductError[]): ProductError {
   const first = refusals.find(({ retryAfter }) => retryAfter !== undefined) ?? (refusals[0] as ProductError)
   return new RefusedFiles(first, { files: [...new Set(refusals.map(({ message }) => message))] })

@@ -2,19 +2,19 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const campusFiles = pgTable('campus_files', {
   id: uuid().primaryKey(),
-  /** Null once they have left. */
+  /** Null once the owner has left. */
   ownerId: uuid('owner_id'),
   name: text().notNull(),
-  /** In the bucket `campus`. */
+  /** Within the bucket `campus`. */
   path: text().notNull(),
   size: integer().notNull(),
-  /** Of pictures only. */
+  /** Set for pictures only. */
   width: integer(),
   height: integer(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** Which text of its owner names a file. */
+/** Which texts reference a file. */
 export const campusFileUses = pgTable('campus_file_uses', {
   id: uuid().primaryKey().defaultRandom(),
   fileId: uuid('file_id').notNull(),

@@ -24,7 +24,7 @@ interface OwnWays {
   isStaff: boolean
 }
 
-/** The ways through the Campus, above each of its pages, and a member's own. */
+/** The navigation of the Campus, with the member's own menu. */
 export function CampusBar({ member, ...own }: Omit<OwnWays, 'member'> & { member: OwnWays['member'] | null }) {
   const { pathname } = useLocation()
   return (

@@ -18,8 +18,8 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'answer.accept', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Chooses a comment as the answer, in place of one chosen before.
- * @throws NotFound, Forbidden unless asker or moderator
+ * Accepts a comment as the answer, replacing an earlier choice.
+ * @throws NotFound, Forbidden unless author of the post or moderator
  */
 export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
@@ -33,7 +33,7 @@ export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Takes the choice back; where another comment is chosen it changes nothing. @throws as `acceptAnswer` */
+/** Withdraws the acceptance; changes nothing if another comment is accepted. @throws as `acceptAnswer` */
 export async function undoAcceptance(actor: Actor, id: string): Promise<void> {
   await consume(limit, actorId(actor) ?? '')
   await transaction(async () => {

@@ -7,7 +7,7 @@ import { findVisibleComment } from './queries.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST chooses the comment as the answer, DELETE takes that back. */
+/** POST accepts the comment as the answer, DELETE withdraws that. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)

@@ -4,7 +4,7 @@ import { MemberName } from '../byline.tsx'
 import styles from './comment-item.module.css'
 import type { Comment } from './rows.server.ts'
 
-/** The comment that was chosen as the answer, above the others; it also keeps its place among them. */
+/** The accepted answer above the comments; it is also shown in its place among them. */
 export function AcceptedAnswer({ answer }: { answer: Pick<Comment, 'id' | 'postId' | 'author'> & { html: string } }) {
   const { id, postId, author, html } = answer
   return (

@@ -13,7 +13,7 @@ import { addressOf } from './comment-address.ts'
 import styles from './comment-item.module.css'
 import type { Comment } from './rows.server.ts'
 
-/** A comment as its page got it. */
+/** A comment as the thread's loader returns it. */
 export type ShownComment = Omit<Comment, 'content' | 'html' | 'plain' | 'revision'> & {
   html: string
   liked: boolean

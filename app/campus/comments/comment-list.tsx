@@ -5,7 +5,7 @@ import type { FoundComment } from './queries.server.ts'
 
 type Shown = Pick<FoundComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
 
-/** Comments away from their thread, each with the post that it belongs to. */
+/** Comments outside their thread, each with a link to its post. */
 export function FoundComments({ comments }: { comments: Shown[] }) {
   return comments.map(({ id, postId, postTitle, author, createdAt, plain }) => (
     <article key={id} className={styles.comment}>

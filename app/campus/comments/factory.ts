@@ -24,7 +24,7 @@ export async function buildComment(
       ...overrides,
     })
     .returning()
-  // As `writeComment` counts it.
+  // Same counters as in `writeComment`.
   await database().execute(sql`
     update posts set comment_count = comment_count + 1,
       active_at = greatest(active_at, ${comment?.createdAt.toISOString()}::timestamptz)

@@ -20,12 +20,12 @@ import {
 } from './rows.server.ts'
 import { comments } from './tables.server.ts'
 
-/** A comment among others of a member or a search, with the post that it belongs to. */
+/** A comment in a member's list or a search, with the title of its post. */
 export type FoundComment = Comment & { postTitle: string }
 
 /**
- * The comments of a post, which its page has loaded through the actor, as the actor may see them; oldest first, by the
- * index `comments_of_post`: two short reads around one, else one.
+ * The comments of a post, oldest first, as the actor may see them. The caller has loaded the post for the actor. By the
+ * index `comments_of_post`: one read, or two around a given comment.
  */
 export async function listComments(
   post: Post,
@@ -100,7 +100,7 @@ export async function findVisibleComment(
   return { comment, post }
 }
 
-/** A comment as an act holds it, with its post. */
+/** A comment locked by an act, with its post. */
 export interface LockedComment {
   comment: {
     id: string
@@ -121,7 +121,7 @@ export interface LockedComment {
  */
 export async function lockVisibleComment(actor: Actor, id: string | undefined): Promise<LockedComment> {
   if (!isId(id)) throw new NotFound()
-  // A comment never moves to another post: this read needs no lock.
+  // No lock needed: a comment never moves to another post.
   const [place] = await database().select({ postId: comments.postId }).from(comments).where(eq(comments.id, id))
   if (!place) throw new NotFound()
   const post = await lockVisiblePost(actor, place.postId)
@@ -141,7 +141,7 @@ export async function lockVisibleComment(actor: Actor, id: string | undefined): 
   return { comment, post }
 }
 
-/** True where the actor may see one of these comments, and its post. Two queries by primary key; none for no ids. */
+/** True if the actor may see any of these comments and its post. Two queries by primary key; none without ids. */
 export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false
   const seen = await database()

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: comment.id, postId: comment.postId, words: comment.plain }
 }
 
-/** POST deletes the comment, and leads back to its place. */
+/** POST deletes the comment and redirects to its placeholder. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const remove = async () => {

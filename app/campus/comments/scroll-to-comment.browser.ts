@@ -8,7 +8,7 @@ addEventListener('pagehide', () => {
     if (first && scrollY > 0) sessionStorage.setItem(key, first.id)
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage the thread begins again.
+    // Storage is unavailable: the thread opens at its beginning.
   }
 })
 
@@ -24,5 +24,5 @@ function comeBack(): void {
 try {
   comeBack()
 } catch {
-  // The same.
+  // Storage is unavailable.
 }

@@ -10,7 +10,7 @@ export const comments = pgTable('comments', {
   /** Null once its author has left. */
   userId: uuid('user_id'),
   content: text().notNull(),
-  /** The comment that it answers. */
+  /** The comment it replies to. */
   replyTo: uuid('reply_to'),
   /** The members mentioned in the text. */
   mentions: jsonb().$type<Mention[]>().notNull().default([]),
@@ -26,7 +26,7 @@ export const comments = pgTable('comments', {
   /** A deleted comment leaves a placeholder in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
-  /** Grows with each edit: an edit of an outdated one is refused. */
+  /** Incremented by each edit; an edit of an older revision is a conflict. */
   revision: integer().notNull().default(0),
   ...renderingColumns(),
 })

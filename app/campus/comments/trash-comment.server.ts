@@ -20,7 +20,7 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'comment.remove', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Puts a comment into the trash; its place in the thread says so.
+ * Moves a comment to the trash; a placeholder remains in the thread.
  * @throws NotFound, Forbidden unless author or moderator
  */
 export async function trashComment(actor: Actor, id: string): Promise<LockedComment['comment']> {
@@ -42,7 +42,7 @@ export async function trashComment(actor: Actor, id: string): Promise<LockedComm
   })
 }
 
-/** Puts all comments of a member into the trash, up to 1,000; those in posts that are there already lie with them. */
+/** Moves all comments of a member to the trash, up to 1,000. Comments of deleted posts are in the trash already. */
 export async function trashCommentsBy(actor: Actor, memberId: string): Promise<void> {
   const standing = await database()
     .select({ id: comments.id })

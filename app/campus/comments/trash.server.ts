@@ -10,8 +10,8 @@ import { purgeablePosts } from '../posts/trash.server.ts'
 import { comments } from './tables.server.ts'
 
 /**
- * The latest 100 comments in the trash that the actor may restore, by the index `comments_deleted`: moderators any,
- * members their own that no moderator deleted.
+ * The latest 100 comments in the trash that the actor may restore, by the index `comments_deleted`: any for moderators;
+ * for members their own, unless a moderator deleted them.
  * @throws Forbidden for visitors
  */
 export async function deletedComments(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {

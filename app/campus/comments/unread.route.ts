@@ -7,7 +7,7 @@ import { commentsSince } from './newest/queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
-/** GET leads to the first comment that the member has not read, else to the beginning of the thread. */
+/** GET redirects to the first unread comment, or to the beginning of the thread. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)

@@ -3,10 +3,10 @@ import type { PostSummary } from '../posts/queries.server.ts'
 import type { Unread } from '../reading/unread.ts'
 import { commentsSince } from './newest/queries.server.ts'
 
-/** A thread as a list shows it, without the moments that only tell what is new of it, and differ between readers. */
+/** A thread in a list. Leaves out the timestamps that only determine what is unread and differ between readers. */
 type Shown<Thread> = Omit<Thread, 'readTo' | 'activeAt'> & { unread?: Unread }
 
-/** Threads with what the actor has not read of each: one query, by `comments_of_post`; none where nothing is new. */
+/** Adds the actor's unread counts to threads: one query, by `comments_of_post`; none if nothing is new. */
 export async function withUnread<Thread extends PostSummary>(
   actor: Actor,
   threads: Thread[],

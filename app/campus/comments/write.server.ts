@@ -28,9 +28,9 @@ const limit: Limit = { name: 'comment.write', points: 120, seconds: 3600, per: '
 
 /**
  * Adds a comment to a post.
- * @param draft `key` says which form it came from: the same text sent twice from one form is one comment; `heldFor`
- * says why it waits for a moderator whatever it says
- * @throws NotFound, Forbidden for the suspended and on locked posts, TooMany
+ * @param draft `key` is the form's idempotency key: the same text submitted twice from one form is one comment;
+ * `heldFor` forces a review and is its reason
+ * @throws NotFound, Forbidden for suspended members and on locked posts, TooMany
  */
 export async function writeComment(
   actor: Actor,
@@ -59,7 +59,7 @@ export async function writeComment(
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })
       if (earlier) return earlier
-      // Another text with a used key: the person went back in the browser and wrote again.
+      // The key was used with another text: the author went back in the browser and wrote again.
       await insert({ ...comment, requestKey: null })
     }
     const { id: subjectId, postId: within } = comment

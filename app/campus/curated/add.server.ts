@@ -13,7 +13,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Adds a hand-picked resource. @throws Forbidden unless admin */
+/** Adds a curated resource. @throws Forbidden unless admin */
 export async function addCurated(actor: Actor, draft: CuratedDraft): Promise<{ id: string }> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const id = newId()

@@ -13,7 +13,7 @@ export const curatedDraft = z.object({
 
 export type CuratedDraft = z.output<typeof curatedDraft>
 
-/** A hand-picked resource. */
+/** A curated resource. */
 export interface CuratedResource {
   id: string
   title: string
@@ -22,7 +22,7 @@ export interface CuratedResource {
   createdAt: Date
 }
 
-/** A hand-picked resource as its form shows it. */
+/** The form values of a curated resource. */
 export function curatedInput({ title, description, url }: Pick<CuratedResource, 'title' | 'description' | 'url'>) {
   return { title, description, url: url ?? '' }
 }

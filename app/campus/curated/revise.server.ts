@@ -43,7 +43,7 @@ export async function reviseCurated(actor: Actor, id: string, draft: CuratedDraf
   })
 }
 
-/** Takes a hand-picked resource away; it can be had back for 30 days. @throws Forbidden unless admin, NotFound */
+/** Deletes a curated resource; it can be restored for 30 days. @throws Forbidden unless admin, NotFound */
 export async function deleteCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   const resource = await findCurated(actor, id)
@@ -53,7 +53,7 @@ export async function deleteCurated(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Has a deleted resource stand where it stood. @throws Forbidden unless it may be managed, NotFound */
+/** Restores a deleted resource. @throws Forbidden unless the actor may manage resources, NotFound */
 export async function restoreCurated(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   await transaction(async () => {
@@ -63,7 +63,7 @@ export async function restoreCurated(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Deleted resources that can be had back. @throws Forbidden unless they may be managed */
+/** Deleted resources that can be restored. @throws Forbidden unless the actor may manage resources */
 export function deletedCurated(actor: Actor) {
   if (!can(actor, 'curated.manage')) throw new Forbidden()
   return deletedFrom(curatedResources)

@@ -1,4 +1,4 @@
-/** Where the draft of a new post is typed: on the page of its topic. */
+/** The address of the form for a new post in a topic, which identifies its draft. */
 export function placeInTopic(slug: string): string {
   return `/campus/topics/${slug}`
 }

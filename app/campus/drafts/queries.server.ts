@@ -12,7 +12,7 @@ export interface ShownDraft {
   version: number
 }
 
-/** The member's own draft in the topic at `slug`, as a column of another query; by `drafts_of_member`. */
+/** The member's draft in the topic at `slug`, as a column of another query; by `drafts_of_member`. */
 export function ownDraftIn(member: SignedIn, slug: SQLWrapper): SQL<ShownDraft | null> {
   return ownDraftColumn(member, sql`${placeInTopic('')} || ${slug}`)
 }
@@ -32,7 +32,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
   }))
 }
 
-/** Where the topic or post that a draft was typed for is out of the member's sight, nothing leads there. */
+/** True for drafts in topics and posts that the member can see; the others have no page to link to. */
 function visibleTopicOfDraft(member: SignedIn, form: SQLWrapper): SQL {
   const ofTopic = topicAtInSight(member, sql`substring(${form} from ${topicPlace})`)
   const ofPost = postInSight(member, sql`substring(${form} from ${postPlace})::uuid`)

@@ -6,7 +6,7 @@ import { publishPost } from '../posts/publish.server.ts'
 import { trashPost } from '../posts/trash-post.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
 
-/** Where events are talked about; the topic is made with the first thread. */
+/** The topic for event threads; created with the first one. */
 const talkOfEvents = {
   name: 'Events',
   slug: 'events',
@@ -14,8 +14,8 @@ const talkOfEvents = {
 }
 
 /**
- * Begins the thread of an event, once: a post by the actor that the event's page links.
- * @returns the post that is linked
+ * Starts the thread of an event, once: a post by the actor, linked from the event's page.
+ * @returns the id of the linked post
  * @throws Forbidden unless editor or admin, NotFound, Conflict for an event for groups, TooMany
  */
 export async function startThread(actor: Actor, eventId: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function startThread(actor: Actor, eventId: string): Promise<string
     key: event.threadKey,
   })
   const linked = await linkThread(actor, eventId, id)
-  // Somebody else was faster: there is one thread.
+  // Another request linked its thread first: discard ours.
   if (linked !== id) await trashPost(actor, id)
   return linked
 }

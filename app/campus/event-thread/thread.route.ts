@@ -5,7 +5,7 @@ import { startThread } from './start.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST begins the thread of an event in the Campus. */
+/** POST starts the thread of an event in the Campus. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const notices = { done: 'event-thread-started', failed: 'event-thread-start', gone: 'event-gone' }
   return respondInList(`/admin/events/${id}/afterwards`, notices, () => startThread(adminOf(context), id))

@@ -6,12 +6,12 @@ import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { asWritten, attachmentBounds } from '../attachments/attachment.ts'
 import { storeAttachment } from '../attachments/store.server.ts'
 
-/** Where a text names a picture that came within its mail. */
+/** A reference in the text to an inline picture of the email. */
 const WITHIN = /!\[[^\]\n]*\]\(cid:([^)\s]+)\)|\[cid:([^\]\s]+)\]|\[image: ([^\]\n]+)\]/g
 
 /**
- * Stores the pictures that came with a mail and names them in its text: where it shows them, else at its end.
- * @returns the text, and which files were not taken, each with the reason
+ * Stores the pictures of an email and references them in its text: in place if they are inline, otherwise at the end.
+ * @returns the text, and the files that were rejected, each with the reason
  * @throws TooMany
  */
 export async function attachFiles(

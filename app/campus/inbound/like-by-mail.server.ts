@@ -5,7 +5,7 @@ import { likeComment } from '../comments/likes/like.server.ts'
 import { likePost } from '../posts/likes/like.server.ts'
 import type { Taken } from './take-answer.server.ts'
 
-/** Likes what the mail was about to which a member reacted, in Gmail or Outlook. */
+/** Likes the post or comment of the email that a member reacted to in Gmail or Outlook. */
 export async function likeByMail(
   member: SignedIn,
   mail: IncomingMail,

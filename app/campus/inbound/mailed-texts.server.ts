@@ -19,8 +19,8 @@ export interface NotPublished {
 const DAYS_KEPT = 30
 
 /**
- * Tells the author of an answer by mail what was published, where something else was left out than what we had sent
- * them. Once a comment; and of the same signature once.
+ * Tells the author of an email reply what was published, if more was left out than the quoted email. Once per comment,
+ * and once for the same signature.
  */
 export async function notifyOfLeftOut(
   author: SignedIn,
@@ -41,7 +41,7 @@ export async function notifyOfLeftOut(
   })
 }
 
-/** All that an author wrote in the mail that became their comment; undefined where nothing was left out of it. */
+/** The author's complete text of the email behind a comment; undefined if nothing was left out. */
 export async function wholeMailedText(author: SignedIn, commentId: string): Promise<string | undefined> {
   const [row] = await database()
     .select({ whole: mailedTexts.whole })

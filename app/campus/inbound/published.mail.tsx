@@ -13,7 +13,7 @@ export interface PublishedMailFacts {
   siteUrl: string
 }
 
-/** Tells a member what of their answer by mail was published, and what was left out. */
+/** The email that tells a member which parts of their email reply were published. */
 export async function publishedMail(facts: PublishedMailFacts): Promise<Mail> {
   const { to, comment, leftOut, filesNotTaken, siteUrl } = facts
   const title = 'What was published of your email'

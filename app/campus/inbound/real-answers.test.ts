@@ -34,7 +34,7 @@ async function told() {
 
 type Told = Awaited<ReturnType<typeof told>>
 
-/** A mail that a person's program sent, as if this member had answered this mail. */
+/** A real email from a mail client, adapted to come from this member in reply to this email. */
 async function caseOf(name: string, { member, to }: Pick<Told, 'member' | 'to'>, change = (text: string) => text) {
   const text = await readFile(path.join(import.meta.dirname, 'cases', `${name}.eml`), 'utf8')
   return new TextEncoder().encode(
@@ -192,7 +192,7 @@ test.each([
   expect(await answersIn(thread)).toEqual([])
 })
 
-/** As Gmail sends it (developers.google.com/workspace/gmail/reactions/format, and messages in public archives). */
+/** The format of Gmail (developers.google.com/workspace/gmail/reactions/format, and messages in public archives). */
 const gmailReaction = (emoji: string) => `Content-Type: multipart/alternative; boundary="c"
 
 --c
@@ -213,9 +213,9 @@ Content-Type: text/html; charset="UTF-8"
 `
 
 /**
- * As Outlook sends it to others than Outlook. Microsoft describes no format, and no header marks such a mail
- * (`x-ms-reactions` only says whether a mail may be reacted to): the text is as people found it, the HTML is
- * a guess: Exchange writes the `alt` of a picture in brackets.
+ * The format of Outlook to recipients without Outlook. It is undocumented, and no header marks such an email
+ * (`x-ms-reactions` only says whether reactions are allowed): the text is from real examples, the HTML is a guess based
+ * on Exchange writing the `alt` of a picture in brackets.
  */
 const outlookReaction = (name: string) => `x-ms-reactions: allow
 Content-Type: text/plain; charset="utf-8"

@@ -12,7 +12,7 @@ const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, p
 const perStranger: Limit = { name: 'inbound.stranger', points: 1, seconds: 86_400, per: 'account' }
 const strangersPerThread: Limit = { name: 'inbound.strangers', points: 5, seconds: 86_400, per: 'account' }
 
-/** Tells a member why their answer did not appear; five times a day. */
+/** Tells a member why their reply was not published; at most five times a day. */
 export async function notifyMember(member: SignedIn, mail: IncomingMail, because: string): Promise<void> {
   if (await isWithin(refusals, member.id)) await send(member.email, mail, because)
 }

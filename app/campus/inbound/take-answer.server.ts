@@ -86,7 +86,7 @@ async function refusing(member: SignedIn, mail: IncomingMail, take: () => Promis
     return await take()
   } catch (error) {
     const refusal = errorOf(error)
-    // The mail server tries again what may work later.
+    // Temporary errors are rethrown, so that the mail server retries.
     if (!refusal || refusal.status === 503) throw error
     if (error instanceof TooMany) throw error
     return refuse(member, mail, refusal.message || 'The post is no longer there.')

@@ -8,10 +8,10 @@ export interface GrownCursor extends Place {
   onwards?: number
 }
 
-/** A place in a list, with the pages that had been loaded from there on when somebody left the page. */
+/** The cursor of an address, including the pages that had been loaded when the member left. */
 export function grownFrom(place: Place, query: URLSearchParams): GrownCursor {
   const pages = pagesIn(query)
   if (pages === 1) return place
-  // A page that is read backwards ends where the address points: what was loaded comes after that.
+  // A page read backwards ends at the cursor: the loaded pages follow it.
   return place.before ? { ...place, onwards: (pages - 1) * pageSize } : { ...place, size: pages * pageSize }
 }

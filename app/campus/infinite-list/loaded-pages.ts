@@ -1,10 +1,10 @@
-/** The part of an address that says how many pages of its list are shown. */
+/** Query parameter with the number of loaded pages. */
 const name = 'pages'
 
 /** A reopened address restores at most this many pages (200 items); the rest has to be loaded again. */
 const most = 10
 
-/** How many pages of its list an address shows: from 1 to 10. */
+/** The number of pages that an address shows: from 1 to 10. */
 export function pagesIn(query: URLSearchParams): number {
   const asked = query.get(name) ?? ''
   return /^\d{1,3}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), most) : 1

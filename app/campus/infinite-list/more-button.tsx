@@ -4,7 +4,7 @@ import styles from '#app/ui/page-links.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { InfiniteList } from './use-more.ts'
 
-/** A plain link onwards, which React turns into `Load more`. */
+/** A link to the next page, which becomes a `Load more` button once React is hydrated. */
 export function MoreButton({ list, words, waiting }: { list: InfiniteList<unknown>; words: string; waiting: string }) {
   const hydrated = useHydrated()
   if (!list.after) return <span />

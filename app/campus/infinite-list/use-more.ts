@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { pagesIn, rememberPages } from './loaded-pages.ts'
 
-/** A list that grows: the page that came with the address, and those that were loaded after it. */
+/** The page that came with the address, and the pages loaded after it. */
 export interface InfiniteList<Item> {
   items: Item[]
   /** The cursor of the next page; null at the end. */
@@ -24,14 +24,14 @@ export function useInfiniteList<Item extends { id: string }, Data>(
 ): InfiniteList<Item> {
   const fetcher = useFetcher<Data>()
   const [grown, setGrown] = useState<{ from: PageOf<Item>; pages: PageOf<Item>[] }>({ from: first, pages: [] })
-  // Another first page starts again; the same one read again (after a like) keeps what was loaded.
+  // A different first page resets the list; the same one, read again after a like, keeps the loaded pages.
   const same = grown.from.items[0]?.id === first.items[0]?.id && grown.from.after === first.after
   const pages = same ? grown.pages : []
   const after = pages.at(-1)?.after ?? (pages.length > 0 ? null : first.after)
   const loaded = fetcher.data && pick(fetcher.data as Data)
   useEffect(() => {
     if (!loaded || fetcher.state !== 'idle') return
-    // Where nothing follows any more, what came is the first page.
+    // If the cursor finds nothing, the route returns the first page instead.
     const next = loaded.before === null ? emptyPage : loaded
     setGrown((now) =>
       now.pages.some((page) => page.items[0]?.id === next.items[0]?.id)

@@ -19,7 +19,7 @@ const places: [place: RegExp, kind: OwnLink['kind']][] = [
 /** A link alone on its line whose text is its address. Captures what precedes it, the address, and the text. */
 const alone = /(^|<p>|<li>|<br>|\n)<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?=<\/p>|<\/li>|<br>|\n|$)/g
 
-/** The links of a rendered text that stand alone on their line and lead to one of our pages. */
+/** The links in a rendered text that are alone on their line and lead to a page of this site. */
 export function ownLinksIn(html: string, origin: string): OwnLink[] {
   return [...html.matchAll(alone)].flatMap(([, , href, words]) => (href === words && ownLink(href, origin)) || [])
 }

@@ -5,7 +5,7 @@ import { findVisibleComment } from '../comments/queries.server.ts'
 import { linkUnfolder } from '../links/queries.server.ts'
 import type { Route } from './+types/comment-text.route.ts'
 
-/** GET: what a comment says by now, for a page that shows it already. */
+/** GET returns the current HTML of a comment that a page already shows. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const text = async () => {

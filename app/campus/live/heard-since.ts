@@ -11,6 +11,6 @@ const earliest = Date.UTC(2000, 0)
 export function receivedSince(request: Request): Date {
   const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''
   const heard = Date.parse(said)
-  // The database knows fewer years than a date.
+  // PostgreSQL supports fewer years than a JavaScript date.
   return !(heard > earliest && heard < Date.now()) ? new Date() : new Date(heard - overlap)
 }

@@ -47,7 +47,7 @@ async function listen(loader: Stream, actor: SignedIn, params: object = {}, last
   const decoder = new TextDecoder()
   let heard = ''
   return {
-    /** All that came, once it holds `part`; or up to the end of the stream. */
+    /** Everything received, once it contains `part` or the stream has ended. */
     async until(part: string): Promise<string> {
       while (!heard.includes(part)) {
         const { value, done } = await reader.read()

@@ -1,11 +1,11 @@
-// Says that posts have come since the page was made, where the page has a place for it, without moving anything.
+// Announces new posts in the element that the page provides for it, without a layout shift.
 const place = document.querySelector<HTMLElement>('[data-new-posts]')
 const heard = new Set<string>()
 let since = place?.dataset.since ?? ''
 let source: EventSource | undefined
 let isOver = false
 
-// Only what is looked at holds a connection: browsers have few for each site.
+// Close the stream of hidden pages: browsers limit connections per site.
 function follow() {
   source?.close()
   if (!place || document.hidden || isOver) return

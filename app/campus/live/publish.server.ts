@@ -28,7 +28,7 @@ export function subscribeLive(): void {
     await publishLive({ subject: `posts:${topicId}`, ...news })
     if (await isOpenToAll(topicId)) await publishLive({ subject: allPosts, ...news })
   })
-  // In another topic others may listen.
+  // The new topic may have another audience.
   hear('post.moved', ({ postId }) => endLive([`post:${postId}`]))
   for (const signal of ['post.liked', 'post.unliked'] as const)
     hear(signal, async ({ postId }, actor: Actor) => publishLikes(postId, postId, await likesOfPost(postId), actor))

@@ -10,8 +10,8 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'account' }
 
 /**
- * Tells the readers of a post that somebody writes an answer. More often than every three seconds it says nothing.
- * @throws NotFound, Forbidden for the suspended and on locked posts
+ * Announces to the readers of a post that a member is typing; at most once every three seconds.
+ * @throws NotFound, Forbidden for suspended members and on locked posts
  */
 export async function announceTyping(member: SignedIn, postId: string): Promise<void> {
   const post = await findVisiblePost(member, postId)

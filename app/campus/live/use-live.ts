@@ -30,7 +30,7 @@ export function useLive(address: string, page: PageOfThread): News & { answering
         heard = lastEventId || heard
         take(JSON.parse(data))
       })
-    // Only what is looked at holds a connection: browsers have few for each site.
+    // Close the stream of hidden pages: browsers limit connections per site.
     const follow = () => {
       source?.close()
       quiet()
@@ -74,7 +74,7 @@ interface Said {
   comment: { commentId: string }
   edited: { commentId: string }
   likes: { of: string; count: number }
-  /** Id → likes, of what the page shows: after a break. */
+  /** Id → likes of everything on the page, sent after a reconnect. */
   counts: Record<string, number>
   answering: object
   bell: object

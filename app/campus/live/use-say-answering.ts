@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 const pause = 4000
 
-/** Tells others, every few seconds while somebody types, that they answer this post. Nothing depends on it. */
+/** Announces every few seconds that the member is typing a reply. Errors are ignored. */
 export function useAnnounceTyping(address: string): () => void {
   const said = useRef(0)
   return () => {

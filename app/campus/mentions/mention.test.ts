@@ -31,6 +31,6 @@ test('a mention beside a table is a link all the same', () => {
 test('a name of 100,000 dots takes no time to speak of', () => {
   const started = process.cpuUsage()
   expect(mentionNames(`@Ada${'.'.repeat(100_000)}x`)).toHaveLength(1)
-  // It takes milliseconds; what grows with the square of the length takes seven seconds.
+  // Takes milliseconds; a quadratic pattern takes seven seconds.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1500)
 })

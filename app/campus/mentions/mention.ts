@@ -5,7 +5,7 @@ export interface Mention {
   as: string
 }
 
-/** A name that follows an @, whole and shorter: `Ada Example is` may mean `Ada Example` or `Ada`. The longest first. */
+/** Candidates for a name after an @, longest first: `Ada Example is` may mean `Ada Example` or `Ada`. */
 export type MentionName = string[]
 
 const MAX_NAMES = 20
@@ -23,12 +23,12 @@ function shorterAndShorter(name: string): MentionName {
     words
       .slice(0, words.length - index)
       .join(' ')
-      // Without the look back, a name of 20,000 dots would be read from each of them to its end.
+      // Without the lookbehind this is quadratic for a name of 20,000 dots.
       .replace(/(?<![.'’_-])[.'’_-]+$/, ''),
   )
 }
 
-/** The text of rendered HTML that mentions somebody: not what it quotes, shows as code or links elsewhere. */
+/** The text of rendered HTML in which mentions count: without quotes, code and links. */
 export function mentioningProse(html: string): string {
   let within = 0
   return html.replace(tagOrText, (part, closes: string | undefined, tag: string | undefined) => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** Why such a text waits. */
+/** The reason shown to moderators. */
 export const alikeReason = 'Held: nearly the same as what another new member wrote.'
 
-/** Thanks and greetings are alike without being a wave. */
+/** Shorter texts, such as thanks and greetings, are often alike. */
 const MIN_LENGTH = 40
 
-/** How much of two texts, as `similarity` of pg_trgm counts it, makes them nearly the same. */
+/** Minimum `similarity` (pg_trgm) of two texts that count as nearly the same. */
 const MIN_SIMILARITY = 0.6
 
 /**

@@ -1,9 +1,9 @@
 import { config } from '#app/platform/config/config.server.ts'
 
-// Without the look back, an address of 20,000 dots would be read from each of them to its end.
+// Without the lookbehind this is quadratic for an address of 20,000 dots.
 const signsAtEnd = /(?<![.,;:!?*_~])[.,;:!?*_~]+$/
 
-/** Addresses on other sites, as links of what a text became and as words of it. */
+/** Addresses on other sites: links in the rendered text, and plain addresses in the source. */
 export function linksOut(text: string, html: string): Set<string> {
   const { host, origin } = new URL(config().siteUrl)
   const typed = text.match(/(?:https?:\/\/|www\.)[^\s<>)\]"']+/gi) ?? []

@@ -16,6 +16,6 @@ test('links of a text lead out, and of what it became; those of ours do not', ()
 test('an address of 100,000 dots takes no time to speak of', () => {
   const started = process.cpuUsage()
   linksOut(`https://one.example/${'.'.repeat(100_000)}a`, '')
-  // It takes milliseconds; what grows with the square of the length takes seven seconds.
+  // Takes milliseconds; a quadratic pattern takes seven seconds.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1500)
 })

@@ -4,10 +4,7 @@ import { moderationNotes } from './notes/tables.server.ts'
 import { moderationDecisions } from './queue/tables.server.ts'
 import { reports } from './tables.server.ts'
 
-/**
- * Forgets what was reported of texts that go for good, what was decided about them, and what moderators noted there.
- * @param ids those of the texts, or a query for them
- */
+/** Purges the reports, decisions and notes of texts that are purged. @param ids of the texts, or a query for them */
 export async function purgeJudgments(kind: 'post' | 'comment', ids: string[] | SQLWrapper): Promise<void> {
   const noted = kind === 'post' ? moderationNotes.postId : moderationNotes.commentId
   await database().delete(moderationNotes).where(inArray(noted, ids))

@@ -6,7 +6,7 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 import type { Reported } from './report.ts'
 import { reports } from './tables.server.ts'
 
-/** The post as what a report is about. @throws NotFound */
+/** The post to report. @throws NotFound */
 export async function reportedPost(actor: Actor, id: string | undefined): Promise<Reported> {
   const post = await findVisiblePost(actor, id)
   return {
@@ -19,7 +19,7 @@ export async function reportedPost(actor: Actor, id: string | undefined): Promis
   }
 }
 
-/** The comment as what a report is about. @throws NotFound */
+/** The comment to report. @throws NotFound */
 export async function reportedComment(actor: Actor, id: string | undefined): Promise<Reported> {
   const { comment, post } = await findVisibleComment(actor, id)
   return {

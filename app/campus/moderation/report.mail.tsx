@@ -14,7 +14,7 @@ export interface ReportMailFacts {
   siteUrl: string
 }
 
-/** Tells a moderator what a member reported. */
+/** The email to moderators about a report. */
 export async function reportMail({
   kind,
   subjectId,
@@ -48,7 +48,7 @@ export async function reportMail({
   }
 }
 
-/** Tells a moderator that more was reported since the last mail. */
+/** The email to moderators about further reports since the last email. */
 export async function waitingMail(waiting: number, siteUrl: string): Promise<Omit<Mail, 'to'>> {
   const link = `${siteUrl}/campus/moderation`
   const subject = `${waiting >= 100 ? '100 or more texts wait' : waiting === 1 ? '1 text waits' : `${waiting} texts wait`} for a moderator`

@@ -32,7 +32,7 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'content.report', points: 20, seconds: 3600, per: 'account' }
 
 /**
- * Tells the moderators of a post or comment; telling them twice of the same is once.
+ * Reports a post or comment to the moderators. Reporting it twice changes nothing.
  * @throws Forbidden for one's own, TooMany
  */
 export async function reportContent(actor: Actor, about: Reported, reason: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function reportContent(actor: Actor, about: Reported, reason: strin
   })
 }
 
-/** Moderators get one mail in it, and find the rest in the queue. */
+/** Moderators get at most one email per interval; the queue lists everything. */
 const MAIL_INTERVAL_MINUTES = 10
 
 /**

@@ -54,7 +54,7 @@ interface Judgement {
   text: string
 }
 
-/** The same of a new text, for `reasonForReviewNow`. */
+/** The same for a new text, to pass to `reasonForReviewNow`. */
 export async function judgeText(author: SignedIn, { text, before, rendering }: Written): Promise<Judgement> {
   const [blocked, isNew, { html }] = await Promise.all([
     author.role === 'member' ? blockedWords() : [],
@@ -103,7 +103,7 @@ export async function reasonForReviewNow(
   return (await alikeByNewcomers(id, text)).length > 0 ? alikeReason : null
 }
 
-/** A blocked word that a text did not hold before: as it was typed, or as its markup shows it. */
+/** True if an edit adds a blocked word, in the source or in the rendered text. */
 function containsBlockedWord(written: Shown, before: Shown | undefined, blocked: string[]): boolean {
   // Compares the whole text once: normalizing a long one is expensive.
   const stood = before ? blockedWordsOf(shownOf(before), blocked) : []

@@ -154,7 +154,7 @@ test('a long text is held against many words at once, also against what stood th
   const [admin, writer] = [await buildMember({ role: 'admin' }), await buildMember()]
   await blockWords(admin, [...Array.from({ length: 199 }, (_, at) => `word${at}`), 'casino'])
   try {
-    // One sign that is compared as eighteen.
+    // One character that is normalized to eighteen.
     const text = '\ufdfa'.repeat(20_000)
     const started = process.cpuUsage()
     expect(await reasonForReview(writer, { text, rendering: { html: '' }, before: { text, html: null } })).toBeNull()

@@ -35,7 +35,7 @@ export async function choicesOf(memberIds: string[]): Promise<Map<string, Partia
 
 const limit: Limit = { name: 'notifications.choose', points: 120, seconds: 3600, per: 'account' }
 
-/** Sets all paces of a member; what waits to be mailed follows them. */
+/** Sets all frequencies of a member, also for notifications that are not emailed yet. */
 export async function chooseFrequencies(member: SignedIn, paces: Frequencies): Promise<void> {
   await consume(limit, member.id)
   await currentProfile(member)
@@ -67,7 +67,7 @@ export async function findByToken(token: string): Promise<{ memberId: string; pa
   return found
 }
 
-/** Stops the mails of `lists`, by the token of a mail; safe to do twice. @throws NotFound */
+/** Unsubscribes from `lists`, by the token of an email. Safe to repeat. @throws NotFound */
 export async function unsubscribe(token: string, lists: MailList[]): Promise<void> {
   await transaction(async () => {
     const { memberId } = await findByToken(token)
@@ -82,7 +82,7 @@ export async function unsubscribe(token: string, lists: MailList[]): Promise<voi
   })
 }
 
-/** The token that goes into a member's mails, made now if they have none. */
+/** The unsubscribe token of a member, created if they have none. */
 export async function tokenOf(memberId: string): Promise<string> {
   const [row] = await database()
     .insert(notificationChoices)

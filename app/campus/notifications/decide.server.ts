@@ -198,7 +198,7 @@ function ofSuspension(cause: string, memberId: string, facts: NotificationPayloa
   return { memberId, kind: 'decision', cause, facts }
 }
 
-/** Once, whichever of the dates they come to. */
+/** One notification per guest, however many dates of the series they registered for. */
 async function ofSeries(
   cause: string,
   { eventId, title }: EventChange,

@@ -5,14 +5,14 @@ import { notifications } from './tables.server.ts'
 
 const aboutTexts = inArray(notifications.kind, ['comment', 'reply', 'mention', 'followed'])
 
-/** Removes the notifications about a post that went out of sight. By `notifications_of_post`. */
+/** When a post is hidden or deleted: deletes its notifications. By `notifications_of_post`. */
 export async function deleteNotificationsOfPost({ postId }: { postId: string }): Promise<void> {
   await database()
     .delete(notifications)
     .where(and(eq(notifications.postId, postId), aboutTexts))
 }
 
-/** Removes the notifications about a comment that went out of sight. By `notifications_of_post`. */
+/** When a comment is hidden or deleted: deletes its notifications. By `notifications_of_post`. */
 export async function deleteNotificationsOfComment(facts: { postId: string; commentId: string }): Promise<void> {
   await database()
     .delete(notifications)

@@ -17,10 +17,10 @@ export interface Sayable {
   excerpt: string | null
 }
 
-/** Several of one kind about one thread: `Ada and 3 others answered`. */
+/** Notifications of one kind about one thread: `Ada and 3 others answered`. */
 export interface NotificationGroup<Item extends Sayable = Sayable> {
   items: Item[]
-  /** The newest of them, as which they are shown. */
+  /** The newest of the group, which determines the wording. */
   newest: Item
 }
 
@@ -116,7 +116,7 @@ export function sentence(group: NotificationGroup): string {
   return namesSomebody(group) ? `${namesIn(group)} ${wordsFor(group)}` : wordsFor(group)
 }
 
-/** Where it leads: the comment, the post, the event, or the reader's own profile. */
+/** The address: the comment, the post, the event, or the reader's own profile. */
 export function leadsTo({
   postId,
   commentId,

@@ -8,7 +8,7 @@ import { readNotification, readNotificationsOf, unreadNotification } from './rea
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** GET leads to what the notification is about, and marks it as read. */
+/** GET redirects to the subject of the notification, and marks it as read. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const read = await readNotification(member, params.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the mail about something goes. */
+/** How often notifications are emailed. */
 export const mailFrequencies = ['at-once', 'daily', 'weekly', 'never'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 

@@ -30,7 +30,7 @@ export const notifyRecipients = defineJob<Occasion>('notifications.tell', async 
 export function subscribeNotifications(): void {
   for (const signal of handledEvents)
     hear(signal, async (facts: object, actor: Actor, name: string) =>
-      // Why somebody was warned or suspended is theirs alone.
+      // Reasons of warnings and suspensions are private to the member.
       ('reason' in facts ? enqueueApart : enqueue)(notifyRecipients, {
         signal: name,
         facts: withoutWords(name, facts),

@@ -24,7 +24,7 @@ export type SeenNotification = typeof notifications.$inferSelect & {
   excerpt: string | null
 }
 
-/** How many notifications a member has not read and may see, up to 100. One query, by `notifications_unread`. */
+/** The number of unread notifications visible to a member, up to 100. One query, by `notifications_unread`. */
 export async function countUnread(member: SignedIn): Promise<number> {
   const [row] = await unreadOf(member)
   return row?.count ?? 0
@@ -59,8 +59,8 @@ export function visibleRecords(member: SignedIn): SQL | undefined {
 const perPage = 60
 
 /**
- * A member's notifications, newest first, by `notifications_of_member`: four queries. What is out of sight is left
- * out.
+ * A member's notifications, newest first, by `notifications_of_member`: four queries. Leaves out those whose subject
+ * the member may not see.
  */
 export async function listNotifications(member: SignedIn, place: Place = {}): Promise<PageOf<SeenNotification>> {
   const { beyond, order } = keyset({ id: notifications.id, by: notifications.createdAt, descending: true }, place)
@@ -74,7 +74,10 @@ export async function listNotifications(member: SignedIn, place: Place = {}): Pr
   return { ...page, items: await seenBy(member, page.items) }
 }
 
-/** Those of `rows` of which the member may see what they are about, with what that is: four queries by primary key. */
+/**
+ * The notifications among `rows` whose subject the member may see, with its title and text: four queries by primary
+ * key.
+ */
 export async function seenBy(
   member: SignedIn,
   rows: (typeof notifications.$inferSelect)[],
@@ -97,7 +100,7 @@ export async function seenBy(
   })
 }
 
-/** Its reader sees it even where its subject is out of sight by now, under the title that it had. */
+/** Shown even if the subject is hidden or deleted, with its recorded title. */
 function isAboutDecision({ kind }: { kind: NotificationKind }): boolean {
   return kind === 'decision' || kind === 'report'
 }
@@ -106,7 +109,7 @@ function ids(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))]
 }
 
-/** One notification of the member's own. One query by primary key. @throws NotFound */
+/** One of the member's notifications. One query by primary key. @throws NotFound */
 export async function memberNotification(member: SignedIn, id: string | undefined) {
   if (!isId(id)) throw new NotFound()
   const [row] = await database()

@@ -9,8 +9,8 @@ import { notifications } from './tables.server.ts'
 const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id), isNull(notifications.readAt))
 
 /**
- * Marks a member's notifications about a thread as read: they are looking at it. One query by `notifications_unread`;
- * where there is one to mark, one statement more.
+ * Marks a member's notifications about a thread as read when they open it. One query by `notifications_unread`; one
+ * more statement if there are any.
  */
 export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
   const found = await database()
@@ -30,7 +30,10 @@ export async function readAllNotifications(member: SignedIn): Promise<void> {
   await database().update(notifications).set({ readAt: new Date() }).where(unreadOf(member))
 }
 
-/** Marks one notification as read, and says which. @throws NotFound for somebody else's, and where nothing is to see */
+/**
+ * Marks a notification as read, and returns it.
+ * @throws NotFound for somebody else's, and if its subject is not visible
+ */
 export async function readNotification(member: SignedIn, id: string): Promise<typeof notifications.$inferSelect> {
   if (!isId(id)) throw new NotFound()
   const [read] = await database()
@@ -42,7 +45,7 @@ export async function readNotification(member: SignedIn, id: string): Promise<ty
   return read
 }
 
-/** Marks one as unread again. @throws NotFound for somebody else's */
+/** Marks a notification as unread. @throws NotFound for somebody else's */
 export async function unreadNotification(member: SignedIn, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
   const [kept] = await database()

@@ -18,7 +18,7 @@ export const notifications = pgTable('notifications', {
   pace: text().$type<MailFrequency>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   readAt: time('read_at'),
-  /** When its mail went out, or was found to be needless. */
+  /** When it was emailed, or found not to need an email. */
   mailedAt: time('mailed_at'),
 })
 

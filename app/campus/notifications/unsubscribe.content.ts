@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 import type { MailList } from './notification.ts'
 
-/** The words of the page on which the emails of the Campus are stopped, and what its kinds of emails are called. */
+/** Copy of the unsubscribe page, including the names of the lists. */
 export const unsubscribeWords = words('unsubscribe', [], {
   title: 'Stop these emails',
   about: 'No more emails about:',

@@ -11,7 +11,7 @@ import { unsubscribeWords } from './unsubscribe.content.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: true })
 
-/** Nobody's links: with them an editor sees the words of the page, and of those that stand in place of a page. */
+/** Reserved tokens, with which editors preview the page and its error messages. */
 const exampleToken = 'example'
 const problemsToken = 'problems'
 
@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   return { done: true }
 }
 
-/** Which mails the link is about: those that `?of=` names, else all. */
+/** The lists that `?of=` names, otherwise all. */
 function listsIn(request: Request): MailList[] {
   const named = new URL(request.url).searchParams.get('of')?.split('.') ?? []
   const lists = mailLists.filter((list) => named.includes(list))

@@ -49,7 +49,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const slug = topicSlug(params.slug)
-  // Sent together, by the address: to ask for the topic first would cost another way to the database.
+  // All queries use the slug, so that they run in parallel instead of waiting for the topic's id.
   const [{ beside, moreBeside, level, draft, ...topic }, posts, events, profile] = await Promise.all([
     openTopic(member, slug),
     readGrown(request, (place) => listPosts(member, { slug }, place)),

@@ -24,7 +24,7 @@ export async function lockPost(actor: Actor, id: string, reason?: string): Promi
   await setLocked(actor, id, true, reason)
 }
 
-/** Opens a locked post again. @throws Forbidden unless moderator */
+/** Unlocks a post. @throws Forbidden unless moderator */
 export async function unlockPost(actor: Actor, id: string): Promise<void> {
   await setLocked(actor, id, false)
 }

@@ -16,7 +16,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Moves a post to the topic at `slug`. @returns the slug of where it stood @throws Forbidden, Invalid */
+/** Moves a post to the topic at `slug`. @returns the slug of its former topic @throws Forbidden, Invalid */
 export async function movePost(actor: Actor, id: string, slug: string): Promise<string> {
   return transaction(async () => {
     await requireActiveMember(actor)
@@ -25,7 +25,7 @@ export async function movePost(actor: Actor, id: string, slug: string): Promise<
     const post = await lockVisiblePost(actor, id)
     if (topic.id === post.topicId) return slug
     const before = (await topicsById(actor, [post.topicId])).get(post.topicId)
-    // It was pinned among the posts of the other topic.
+    // Unpin it: the pin belonged to the former topic.
     await database().update(posts).set({ topicId: topic.id, pinnedAt: null }).where(eq(posts.id, post.id))
     await emit(actor, 'post.moved', { postId: post.id, fromTopicId: post.topicId, toTopicId: topic.id })
     return before?.slug ?? slug

@@ -16,7 +16,7 @@ export interface PostRowProps {
   children?: ReactNode
 }
 
-/** A post in a list. `opening` is its beginning without markup. */
+/** A post in a list. `opening` is the beginning of its text without markup. */
 export function PostRow({ post, topic, children }: PostRowProps) {
   const { author, unread } = post
   // Hidden posts are not sorted as pinned.

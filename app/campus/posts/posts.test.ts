@@ -76,7 +76,7 @@ test('a suspended member cannot publish, and is told until when', async () => {
 test('pages of a topic go both ways, miss nothing and repeat nothing', async () => {
   const reader = await buildMember()
   const topic = await buildTopic()
-  // Three at each moment: the id decides among those of one time.
+  // Three posts per timestamp: the id breaks the tie.
   for (let n = 0; n < 47; n++)
     await buildPost({
       topicId: topic.id,
@@ -150,7 +150,7 @@ test('a hidden post is there for its author and moderators only, until it is res
     .orderBy(auditLog.at)
   expect(logged.map((row) => row.act)).toEqual(['post.hidden', 'post.restored'])
 
-  // Shown already: nothing happens, and nothing is written.
+  // The post is shown already: nothing changes, and no event is emitted.
   await unhidePost(moderator, post.id)
   expect(await database().$count(auditLog, eq(auditLog.subjectId, post.id))).toBe(2)
 })

@@ -26,8 +26,8 @@ const limit: Limit = { name: 'post.publish', points: 20, seconds: 3600, per: 'ac
 
 /**
  * Publishes a post in the topic at `slug`.
- * @param draft `key` says which form it came from: the same text sent twice from one form is one post
- * @throws NotFound for an unknown topic, Forbidden for visitors and the suspended, TooMany
+ * @param draft `key` is the form's idempotency key: the same text submitted twice from one form is one post
+ * @throws NotFound for an unknown topic, Forbidden for visitors and suspended members, TooMany
  */
 export async function publishPost(
   actor: Actor,
@@ -64,7 +64,7 @@ export async function publishPost(
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, ...words })
       if (earlier) return earlier
-      // Another text with a used key: the person went back in the browser and wrote again.
+      // The key was used with another text: the author went back in the browser and wrote again.
       await insert({ ...post, requestKey: null })
     }
     const { id: postId } = post

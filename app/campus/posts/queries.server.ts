@@ -13,7 +13,7 @@ import { writtenLately } from '../written-totals.server.ts'
 import { posts } from './tables.server.ts'
 import { visibleTo } from './visible-posts.queries.server.ts'
 
-/** A post as lists show it. */
+/** A post in lists. */
 export interface PostSummary {
   id: string
   topicId: string
@@ -35,13 +35,13 @@ export interface PostSummary {
   keptOut: boolean
   likeCount: number
   commentCount: number
-  /** The comment that was chosen as its answer. */
+  /** The accepted answer. */
   acceptedCommentId: string | null
-  /** Up to which moment the reader has read its thread; null where nothing is news to them. */
+  /** The time up to which the reader has read the thread; null if they have no unread posts. */
   readTo: Date | null
 }
 
-/** A post as its page shows it, and as rules judge it. */
+/** A post for its page and for permission checks. */
 export interface Post extends Omit<PostSummary, 'readTo'> {
   content: string
   /** Null until it is rendered. */
@@ -71,7 +71,7 @@ const wholePost = preparedForRole('post', (actor) =>
     .where(withIdInSight(actor, sql.placeholder('id'))),
 )
 
-/** A post as an act holds it. */
+/** A post locked by an act. */
 export type LockedPost = Omit<Post, 'author'>
 
 /**
@@ -99,7 +99,7 @@ function onlyVisible<Row extends PostRow>(actor: Actor, [row]: Row[]): Row {
   return row
 }
 
-/** Those of `ids` that the actor may see, with title and beginning. One query by primary key. */
+/** The posts among `ids` that the actor may see, with title and beginning. One query by primary key. */
 export async function visiblePosts(
   actor: Actor,
   ids: string[],
@@ -134,18 +134,21 @@ export async function postsToJudge(ids: string[]) {
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
 }
 
-/** Locks posts in the order of ids. */
+/** Locks posts in id order. */
 export async function lockPosts(ids: string[]): Promise<void> {
   const { id } = posts
   await database().select({ id }).from(posts).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }
 
-/** How many posts of a member have stood for a day, and how many are of the last hour; by `posts_of_member`. */
+/**
+ * How many posts of a member have been published for a day, and how many they wrote in the last hour; by
+ * `posts_of_member`.
+ */
 export function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
   return writtenLately(posts, memberId)
 }
 
-/** How many like a post. One query by primary key. */
+/** The number of likes of a post. One query by primary key. */
 export async function likesOfPost(id: string): Promise<number> {
   const [post] = await database().select({ likeCount: posts.likeCount }).from(posts).where(eq(posts.id, id))
   return post?.likeCount ?? 0
@@ -160,7 +163,7 @@ export async function postAsWritten(id: string) {
       authorId: posts.userId,
       title: posts.title,
       mentions: posts.mentions,
-      /** Everybody in the Campus may see it. */
+      /** Neither deleted nor hidden. */
       stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
     })
     .from(posts)
@@ -200,7 +203,7 @@ const wholeColumns = {
 
 type PostRow = LockedPost & { deletedAt: Date | null }
 
-/** All that a member has posted, oldest first, for their own copy; by the index on the author. */
+/** All posts of a member, oldest first, for their data export; by the index on the author. */
 export function everyPostOf(member: SignedIn) {
   return database()
     .select({

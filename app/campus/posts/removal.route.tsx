@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: post.id, title: post.title, comments: post.commentCount }
 }
 
-/** POST deletes the post, and leads back to its topic. */
+/** POST deletes the post and redirects to its topic. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)

@@ -56,7 +56,7 @@ export async function restorePost(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Takes the posts that a topic took along out of the trash with it; the act holds the topic. */
+/** Restores the posts that were deleted with a topic. The caller has locked the topic. */
 export async function restorePostsOfTopic(topicId: string): Promise<void> {
   const taken = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
   await database().select({ id: posts.id }).from(posts).where(taken).orderBy(posts.id).for('update')

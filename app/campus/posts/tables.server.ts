@@ -32,9 +32,9 @@ export const posts = pgTable('posts', {
   keptOutAt: time('kept_out_at'),
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
-  /** Deleted with its topic, and comes back with it. */
+  /** Deleted with its topic, and restored with it. */
   deletedWithTopic: boolean('deleted_with_topic').notNull().default(false),
-  /** Grows with each edit: an edit of an outdated one is refused. */
+  /** Incremented by each edit; an edit of an older revision is a conflict. */
   revision: integer().notNull().default(0),
   ...renderingColumns(),
 })

@@ -17,7 +17,7 @@ declare module '#app/platform/events.server.ts' {
 
 const limit: Limit = { name: 'post.remove', points: 120, seconds: 3600, per: 'account' }
 
-/** Puts a post into the trash; its comments go out of sight with it. @throws Forbidden unless author or moderator */
+/** Moves a post to the trash, which also hides its comments. @throws Forbidden unless author or moderator */
 export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
   // Moderators are not rate-limited: they may have to handle everything that a member wrote.
   if (!can(actor, 'content.moderate')) await consume(limit, actorId(actor) ?? '')
@@ -44,7 +44,7 @@ export async function trashPostsOfTopic(topicId: string): Promise<void> {
   await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
 }
 
-/** Puts all posts of a member into the trash, up to 1,000. */
+/** Moves all posts of a member to the trash, up to 1,000. */
 export async function trashPostsBy(actor: Actor, memberId: string): Promise<void> {
   const standing = await database()
     .select({ id: posts.id })

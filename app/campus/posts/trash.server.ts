@@ -9,8 +9,8 @@ import { reactions } from './likes/tables.server.ts'
 import { posts } from './tables.server.ts'
 
 /**
- * The latest 100 posts in the trash that the actor may restore, by the index `posts_deleted`: moderators any that was
- * not deleted with its topic, members their own that no moderator deleted.
+ * The latest 100 posts in the trash that the actor may restore, by the index `posts_deleted`: any for moderators,
+ * unless deleted with its topic; for members their own, unless a moderator deleted them.
  * @throws Forbidden for visitors
  */
 export async function deletedPosts(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
@@ -25,7 +25,7 @@ export async function deletedPosts(actor: Actor): Promise<{ id: string; words: s
     .limit(100)
 }
 
-/** How many posts and comments go with a topic. By the index `posts_of_topic`. @throws Forbidden unless moderator */
+/** The number of posts and comments in a topic. By the index `posts_of_topic`. @throws Forbidden unless moderator */
 export async function countInTopic(actor: Actor, topicId: string): Promise<{ posts: number; comments: number }> {
   if (!can(actor, 'topic.remove')) throw new Forbidden()
   const [row] = await database()
@@ -35,7 +35,7 @@ export async function countInTopic(actor: Actor, topicId: string): Promise<{ pos
   return { posts: row?.posts ?? 0, comments: row?.comments ?? 0 }
 }
 
-/** Removes a thousand posts at most for good that were deleted before a moment; their comments are gone already. */
+/** Purges up to a thousand posts that were deleted before a moment. Purge their comments first. */
 export async function purgePosts(before: Date): Promise<void> {
   const ids = (await purgeablePosts(before)).map(({ id }) => id)
   if (ids.length === 0) return
@@ -44,7 +44,7 @@ export async function purgePosts(before: Date): Promise<void> {
   await database().delete(posts).where(inArray(posts.id, ids))
 }
 
-/** A thousand posts at most that go for good. */
+/** Up to a thousand posts to purge. */
 export function purgeablePosts(before: Date): Promise<{ id: string }[]> {
   return database()
     .select({ id: posts.id })

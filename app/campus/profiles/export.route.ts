@@ -5,10 +5,10 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { Route } from './+types/export.route.ts'
 import { exportMember } from './export.server.ts'
 
-// Everything of a member is much work.
+// An export reads everything of a member, which is expensive.
 const limit: Limit = { name: 'member.export', points: 10, seconds: 3600, per: 'account' }
 
-/** GET `/campus/account/export`: all that we know of the member, as a JSON file. */
+/** GET `/campus/account/export`: all data about the member, as a JSON file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member, session } = await currentSession({ request, context })
   if (!isProven(session)) throw redirect('/campus/account/proof?next=/campus/account/data')

@@ -12,7 +12,7 @@ import { everyLikeOf } from '../posts/likes/queries.server.ts'
 import { everyPostOf } from '../posts/queries.server.ts'
 import { everyFollowOf } from '../reading/follows/queries.server.ts'
 
-/** All that we know of a member, for themselves: account, profile, and what they did in the Campus. No secrets. */
+/** All data about a member, for the member: account, profile and activity. Excludes secrets. */
 export async function exportMember(member: SignedIn) {
   return {
     exportedAt: new Date(),

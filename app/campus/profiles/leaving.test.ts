@@ -119,7 +119,7 @@ describe('who deletes the account', () => {
   test('is asked for the password, and the only admin stays', async () => {
     const member = await account()
     await expect(leave(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
-    // An empty field is no wrong guess: it says what to do.
+    // An empty field is not a wrong guess: the message says what to enter.
     for (const empty of [{}, { password: '' }])
       await expect(leave(member, empty, caller)).rejects.toMatchObject({
         fields: { password: ['Please enter your password.'] },

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The last question before an account goes. */
+/** The confirmation before an account is deleted. */
 export default function RemovalPart({ loaderData: { hasPassword, form: blank }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
   return (

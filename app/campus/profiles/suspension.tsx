@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import styles from './profile.module.css'
 
-/** Suspends a member for some days, or ends it. */
+/** The form to suspend a member for some days, or to end a suspension. */
 export function Suspension({ memberId, suspended }: { memberId: string; suspended: boolean }) {
   const address = `/campus/members/${memberId}/suspension`
   return (

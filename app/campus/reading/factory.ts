@@ -12,7 +12,7 @@ export async function buildThreadRead(given: Partial<typeof threadReads.$inferIn
     .values({ memberId, postId, readAt: given.readAt ?? new Date() })
 }
 
-/** Sets the moment up to which a member has read everything. */
+/** Sets the time up to which a member has read everything. */
 export async function buildReadingMark(memberId: string, allReadAt: Date): Promise<void> {
   await database()
     .insert(readingMarks)

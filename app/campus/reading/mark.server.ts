@@ -12,9 +12,9 @@ export async function startReading({ memberId }: { memberId: string }): Promise<
 }
 
 /**
- * Marks a thread as read up to `moment`. One query by primary keys; where the mark moves, one statement more. A mark
- * never goes back.
- * @returns up to when it was read before, and whether the member follows or mutes it
+ * Marks a thread as read up to `moment`. One query by primary keys; one more statement if the mark moves. It never
+ * moves back.
+ * @returns the time up to which it was read before, and whether the member follows or mutes it
  */
 export async function markThreadRead(
   member: SignedIn,
@@ -46,7 +46,7 @@ function allReadAt(memberId: SQLWrapper | string): SQL {
   return sql`coalesce((select all_read_at from ${readingMarks} where member_id = ${memberId}), now())`
 }
 
-// Others of the same member may have moved it since it was looked at.
+// A concurrent request of the member may have moved the mark further.
 async function moveMark(member: SignedIn, postId: string, moment: Date): Promise<void> {
   const at = sql`${moment.toISOString()}::timestamptz`
   await database().execute(sql`

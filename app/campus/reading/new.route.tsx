@@ -17,7 +17,7 @@ import styles from './new.module.css'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'What is new', noindex: true })
 
-/** Threads by what happened in them last, over all topics: four queries. */
+/** Threads of all topics by last activity: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const threads = await readCursor(placeOf(request), (place) => listLively(member, place))

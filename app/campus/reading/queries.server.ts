@@ -17,7 +17,7 @@ export function readTo(actor: Actor, postId: SQLWrapper): SQL<Date | null> {
   )`.mapWith((at: string | Date) => new Date(at))
 }
 
-/** Up to which moment the member has read a thread. One query by primary keys. */
+/** The time up to which the member has read a thread. One query by primary keys. */
 export async function threadReadTo(member: SignedIn, postId: string): Promise<Date> {
   const {
     rows: [row],

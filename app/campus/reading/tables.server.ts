@@ -2,13 +2,13 @@ import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Up to which moment a member has read everything. */
+/** The time up to which a member has read everything. */
 export const readingMarks = pgTable('reading_marks', {
   memberId: uuid('member_id').primaryKey(),
   allReadAt: time('all_read_at').notNull().defaultNow(),
 })
 
-/** Up to which moment a member has read a thread. */
+/** The time up to which a member has read a thread. */
 export const threadReads = pgTable(
   'thread_reads',
   {

@@ -8,7 +8,7 @@ export interface Unread {
   first: string | null
 }
 
-/** Where a thread opens for a reader: at the first comment that they have not read, else at its beginning. */
+/** The address of a thread for a reader: the first unread comment, otherwise its beginning. */
 export function threadAddress(postId: string, unread: Unread | undefined): string {
   const thread = `/campus/post/${postId}`
   return unread?.first && !unread.isNew ? `${thread}?at=${unread.first}#comment-${unread.first}` : thread

@@ -24,7 +24,7 @@ export async function saveRevision(
   const ids = () => database().select({ id: campusRevisions.id }).from(campusRevisions).where(ofText)
   const latestFirst = ids().orderBy(desc(campusRevisions.replacedAt), desc(campusRevisions.id))
   const tooMany = await latestFirst.offset(MAX_REVISIONS - 1)
-  // The last of them is the first version.
+  // The list is newest first, so its last id is the first version, which stays.
   const going = tooMany.slice(0, -1).map(({ id }) => id)
   if (going.length > 0) await database().delete(campusRevisions).where(inArray(campusRevisions.id, going))
 }

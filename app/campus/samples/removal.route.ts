@@ -5,7 +5,7 @@ import { removeSamples } from './samples.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST removes all sample posts, their authors, and the topics that were made for them. */
+/** POST removes all sample posts, their authors, and the topics created for them. */
 export async function action({ context }: Route.ActionArgs) {
   return respondInList('/admin/settings', { done: 'samples-removed', failed: 'samples' }, () =>
     removeSamples(adminOf(context)),

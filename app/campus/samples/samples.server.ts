@@ -38,8 +38,9 @@ export async function hasCampusSamples(): Promise<boolean> {
 }
 
 /**
- * Puts all sample posts into the trash, with what was answered there, removes their authors, and the topics that were
- * made for them unless others have written there. Safe to do twice. @throws Forbidden unless admin
+ * Moves all sample posts to the trash with their comments, removes their authors, and the topics created for them
+ * unless others have posted there. Safe to repeat.
+ * @throws Forbidden unless admin
  */
 export async function removeSamples(actor: SignedIn): Promise<void> {
   if (!can(actor, 'settings.change')) throw new Forbidden()

@@ -13,7 +13,7 @@ import { renameTopic } from './rename.server.ts'
 
 testDatabase()
 
-/** Whether `act` had the visitors' Campus home made again. */
+/** Whether `act` invalidated the visitors' Campus home. */
 async function dropsHome(act: () => Promise<unknown>): Promise<boolean> {
   return (await invalidatedBy(act)).includes('topics')
 }

@@ -25,8 +25,9 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'topic.create', points: 20, seconds: 86_400, per: 'account' }
 
 /**
- * Creates a topic, open to every member unless an admin says otherwise; a private one at a slug that nobody guesses.
- * @throws Forbidden where the setting keeps it to moderators, Invalid for a slug that is taken
+ * Creates a topic. It is open to every member unless an admin chose another audience; the slug of a private one gets a
+ * random suffix.
+ * @throws Forbidden if only moderators may create topics, Invalid for a taken slug
  */
 export async function createTopic(actor: Actor, draft: TopicDraft, audience?: AudienceChoice): Promise<Topic> {
   if (!can(actor, 'topic.create', await topicCreators())) throw new Forbidden('Only moderators create topics here.')

@@ -6,7 +6,7 @@ import type { Topic } from './topic.ts'
 
 let made = 0
 
-/** A topic in the database; private to `groupIds`, where there are any. */
+/** Inserts a topic; private if `groupIds` are given. */
 export async function buildTopic({
   groupIds = [],
   ...overrides

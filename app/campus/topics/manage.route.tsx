@@ -101,7 +101,7 @@ export default function CampusAdmin({
   )
 }
 
-/** Suggests the slug while the name is typed, until somebody writes their own. */
+/** Suggests a slug while the name is typed, until the slug is edited. */
 function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }) {
   const slug = field(form, 'slug')
   const [suggested, setSuggested] = useState(slug.defaultValue)

@@ -23,7 +23,7 @@ const columns = {
   isPrivate: topics.isPrivate,
 }
 
-/** Topics that stand, and that the actor may see. */
+/** Topics that are not deleted and that the actor may see. */
 function visibleTopicsFor(actor: Actor): SQL | undefined {
   return and(isNull(topics.removedAt), topicInSight(actor, topics.id))
 }
@@ -110,10 +110,10 @@ export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 
   return topic
 }
 
-/** Topics by name, by the index `topics_by_name`. @param size how many a page has @param q part of a name or slug */
+/** Topics by name, by the index `topics_by_name`. @param size the page size @param q part of a name or slug */
 export async function listTopics(actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
-  // Beside each page of the Campus.
+  // The first page is on every page of the Campus, so it is a prepared query.
   if (!place.after && !place.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), place, size)
   const { beyond, order } = keyset({ id: topics.id, by: topics.name }, place)
   const rows = await database()
@@ -169,7 +169,7 @@ export function topicName(topicId: SQLWrapper): SQL<string> {
   return sql<string>`(select ${topics.name} from ${topics} where ${topics.id} = ${topicId})`
 }
 
-/** Who may create topics: every member, or only moderators and admins. */
+/** Roles that may create topics: every member, or only moderators and admins. */
 export type TopicCreators = 'members' | 'moderators'
 
 export const creatorsSetting: Setting<TopicCreators> = {

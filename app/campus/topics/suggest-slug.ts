@@ -1,4 +1,4 @@
-/** A slug made of a name: `Discovery calls & demos` → `discovery-calls-demos`. Empty where nothing is left of it. */
+/** A slug from a name: `Discovery calls & demos` → `discovery-calls-demos`. May be empty. */
 export function suggestSlug(name: string): string {
   return name
     .normalize('NFKD')

@@ -6,7 +6,7 @@ export interface Topic {
   name: string
   slug: string
   description: string
-  /** Only members of its groups, and moderators, see it. */
+  /** Visible only to members of its groups and to moderators. */
   isPrivate: boolean
 }
 

@@ -17,13 +17,13 @@ export async function deletedTopics(actor: Actor): Promise<{ id: string; words: 
     .limit(100)
 }
 
-/** The topic that was deleted last, for the list that offers to undo it; by the index `topics_removed`. */
+/** The most recently deleted topic, to offer an undo in the list; by the index `topics_removed`. */
 export async function lastDeletedTopic(actor: Actor): Promise<{ id: string; title: string } | undefined> {
   const [last] = await deletedTopics(actor)
   return last && { id: last.id, title: last.words }
 }
 
-/** Removes topics for good that were removed before a moment; their posts are gone already. */
+/** Purges topics that were deleted before a moment. Purge their posts first. */
 export async function purgeTopics(before: Date): Promise<void> {
   await database()
     .delete(topics)

@@ -5,7 +5,7 @@ import { purgeComments } from '../comments/trash.server.ts'
 import { purgeablePosts, purgePosts } from '../posts/trash.server.ts'
 import { purgeTopics } from '../topics/trash.server.ts'
 
-/** Removes for good what has been in the trash of the Campus and the calendar for 30 days. Daily. */
+/** Purges everything that has been in the trash of the Campus and the calendar for 30 days. Daily. */
 export const purgeCampusTrash = defineJob<Record<string, never>>('campus.empty-trash', async () => {
   const before = trashHorizon()
   do {

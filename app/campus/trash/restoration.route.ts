@@ -25,8 +25,8 @@ const recovered: Record<string, (member: Actor, id: string) => Promise<string>> 
 }
 
 /**
- * POST takes a topic, post or comment out of the trash, and leads to it, or with `?from=trash` back there. The page
- * after it says what came back.
+ * POST restores a topic, post or comment from the trash, and redirects to it, or with `?from=trash` to the trash. The
+ * next page announces the restored record.
  */
 export async function action({ request, context, params: { noun, id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')

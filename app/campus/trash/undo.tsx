@@ -5,11 +5,11 @@ import styles from './trash.module.css'
 
 export interface CampusUndoProps {
   noun: 'topic' | 'post' | 'comment'
-  /** The id of what was deleted a moment ago; null where nothing was. */
+  /** The id of the record just deleted; null if there is none. */
   deleted: string | null
 }
 
-/** Right after something was deleted: the button that undoes it. */
+/** The undo button after a deletion. */
 export function CampusUndo({ noun, deleted }: CampusUndoProps) {
   if (!deleted) return null
   return (

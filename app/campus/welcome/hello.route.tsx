@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The last step: a first introduction. */
+/** The last welcome step: the introduction. */
 export default function Hello({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The first step: name and headline. */
+/** The first welcome step: name and headline. */
 export default function Name({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (

@@ -6,10 +6,7 @@ import { publishPost } from '../posts/publish.server.ts'
 import { ensureTopic } from '../topics/create.server.ts'
 import { introductions } from './welcome.ts'
 
-/**
- * Publishes a newcomer's first words, as a post among the introductions.
- * @throws Forbidden for the suspended, TooMany
- */
+/** Publishes a newcomer's introduction as a post. @throws Forbidden for suspended members, TooMany */
 export async function welcomeMember(member: SignedIn, { content, key }: { content: string; key?: string | undefined }) {
   const { name } = await currentProfile(member)
   await ensureTopic(introductions)

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The second step: topics to follow. */
+/** The second welcome step: topics to follow. */
 export default function Topics({ loaderData: { topics, ...loaded }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   const choice = field(form, 'topics')

@@ -8,7 +8,7 @@ export const introductions = {
   description: 'Who is here, what they work on, and what one may ask them.',
 }
 
-/** Topics to follow from the start. */
+/** Input: the topics to follow. */
 export const followChoice = z.object({ topics: z.array(z.uuid()).max(50).optional().default([]) })
 
 /** Initial value of the field: three sentences to complete. */
@@ -25,7 +25,7 @@ export const hello = z.object({
   key: z.uuid().optional(),
 })
 
-/** The steps, in their order. */
+/** The welcome steps, in order. */
 export const steps = [
   { path: '/campus/welcome', title: 'Who you are' },
   { path: '/campus/welcome/topics', title: 'What you follow' },

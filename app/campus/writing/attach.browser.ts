@@ -8,12 +8,12 @@ let count = 0
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || !boxOf(target)) return
   void attach(target, [...(target.files ?? [])])
-  // Named in the text by now, they need not come with the form as well.
+  // The files are uploaded and referenced by now: do not submit them again with the form.
   target.value = ''
 })
 document.addEventListener('paste', (event) => {
   const files = [...(event.clipboardData?.files ?? [])]
-  // A table from a spreadsheet comes as text and as its picture: the text is meant.
+  // A spreadsheet puts both text and a picture of the cells on the clipboard: paste the text.
   if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
   take(event, files)
 })

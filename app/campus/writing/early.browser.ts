@@ -9,7 +9,7 @@ document.addEventListener('paste', (event) => refuse(event, event.clipboardData)
 function refuse(event: Event, carried: DataTransfer | null): void {
   const form = event.target instanceof Element ? event.target.closest('form[data-attaches]') : null
   if (!form || doesWritingRun() || !carried?.types.includes('Files')) return
-  // As in `attach.browser.ts`: the text is meant.
+  // As in `attach.browser.ts`: prefer the text.
   if (event.type === 'paste' && carried.types.includes('text/plain')) return
   event.preventDefault()
   const said = form.querySelector('[data-attached]')

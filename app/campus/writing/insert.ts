@@ -25,7 +25,7 @@ export function replaceRange(area: HTMLTextAreaElement, from: number, to: number
   change(area, area.value.slice(0, from) + words + area.value.slice(to), from + words.length)
 }
 
-// Counters and drafts listen for what a person types; a value that a script sets makes no event.
+// Counters and drafts listen for input events, which setting a value from a script does not dispatch.
 function change(area: HTMLTextAreaElement, value: string, caret: number): void {
   area.value = value
   area.setSelectionRange(caret, caret)

@@ -17,7 +17,7 @@ const signs: [string, string][] = [
   ['A sign as it is', '\\*not italic\\*'],
 ]
 
-/** The same for what has no sign. */
+/** The same for actions that have no syntax. */
 const ways: [string, string][] = [
   ['A new paragraph', 'An empty line between.'],
   ['A member to be told', '@ and the first letters of the name.'],
@@ -25,7 +25,7 @@ const ways: [string, string][] = [
   ['A picture or file', 'Paste it, drop it, or choose it below.'],
 ]
 
-/** How texts are formatted: folded away below the box, without scripts too. */
+/** The formatting help: collapsed below the box, also works without scripts. */
 export function MarkdownHelp() {
   return (
     <details className={styles.help}>

@@ -25,7 +25,7 @@ document.addEventListener('input', ({ target }) => {
 })
 document.addEventListener('keydown', choose, true)
 document.addEventListener('focusout', ({ target }) => target === offer?.area && end())
-// A press that takes the focus would end the offer first.
+// A mousedown would move the focus and close the suggestions before the click.
 document.addEventListener('mousedown', (event) => optionOf(event) && event.preventDefault())
 document.addEventListener('click', (event) => {
   const option = optionOf(event)

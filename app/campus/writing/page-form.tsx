@@ -15,7 +15,7 @@ interface PageFormProps {
   children: ReactNode
 }
 
-/** A form that is all there is to do on its page. */
+/** The main form of a page. */
 export function PageForm({
   form,
   label,

@@ -6,7 +6,7 @@ import { type QuoteSource, quoteOf } from './quote.ts'
 const blocks = 'p:not([role]), pre, h3, h4, h5, h6, th, td, li:not(:has(p, li))'
 
 document.addEventListener('selectionchange', offer)
-// A press that takes the focus would end the selection first.
+// A mousedown would clear the selection before the click.
 document.addEventListener('mousedown', (event) => pressOf(event) && event.preventDefault())
 document.addEventListener('click', (event) => {
   const selected = selectedWords()
@@ -58,7 +58,7 @@ function sourceOf({ dataset }: HTMLElement): QuoteSource {
   return { author: dataset.quotable ?? '', at: dataset.at ?? '' }
 }
 
-/** @returns whether there is a box to put it into */
+/** @returns whether there is a writing box to insert the quote into */
 function put(quote: string): boolean {
   const area = document.getElementById('comment-content')
   if (!(area instanceof HTMLTextAreaElement)) return false

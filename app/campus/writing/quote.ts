@@ -1,10 +1,10 @@
-/** The most of a text that a quote repeats. */
+/** Maximum length of a quote. */
 const longest = 1500
 
-/** Where a quote comes from. */
+/** The source of a quote. */
 export interface QuoteSource {
   author: string
-  /** The permanent address of the text. */
+  /** The permalink of the text. */
   at: string
 }
 

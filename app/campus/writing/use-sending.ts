@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/**
- * Whether this form is under way; empties it once it arrived.
- * @param onArrival once what was written is there, and the form empty again
- */
+/** Whether this form is being submitted. Resets the form on success. @param onArrival called after the reset */
 export function useSending(element: RefObject<HTMLFormElement | null>, action: string, onArrival: () => void): boolean {
   const navigation = useNavigation()
   const isOurs = navigation.formMethod === 'POST' && navigation.formAction === action
@@ -21,7 +18,7 @@ export function useSending(element: RefObject<HTMLFormElement | null>, action: s
   useEffect(() => {
     if (!arrived) return
     element.current?.reset()
-    // A reset makes no input event, which the counters of the page's own script listen for.
+    // `reset` dispatches no input event, which the page's character counters listen for.
     for (const area of element.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
     arrival.current()

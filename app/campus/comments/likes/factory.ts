@@ -9,6 +9,6 @@ export async function buildCommentLike(given: { commentId?: string; userId?: str
   const commentId = given.commentId ?? (await buildComment()).id
   const userId = given.userId ?? (await buildMember()).id
   await database().insert(commentLikes).values({ commentId, userId })
-  // As `likeComment` counts it.
+  // Same counter as in `likeComment`.
   await database().execute(sql`update comments set like_count = like_count + 1 where id = ${commentId}`)
 }

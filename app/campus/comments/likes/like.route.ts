@@ -9,7 +9,7 @@ import { likeComment, unlikeComment } from './like.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST likes the comment, DELETE takes the like back. */
+/** POST likes the comment, DELETE removes the like. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)

@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 
 const limit: Limit = { name: 'comment.like', points: 300, seconds: 3600, per: 'account' }
 
-/** Likes a comment; liking it again changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
+/** Likes a comment; liking it again changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function likeComment(actor: Actor, id: string): Promise<{ postId: string }> {
   const member = await admitted(actor)
   return transaction(async () => {
@@ -38,7 +38,7 @@ export async function likeComment(actor: Actor, id: string): Promise<{ postId: s
   })
 }
 
-/** Takes a like back; without one it changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
+/** Removes a like; without one it changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function unlikeComment(actor: Actor, id: string): Promise<{ postId: string }> {
   const member = await admitted(actor)
   return transaction(async () => {

@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { commentLikes } from './tables.server.ts'
 
-/** Which of the comments the actor likes. One query by primary key. */
+/** The ids among `ids` of comments that the actor likes. One query by primary key. */
 export async function commentsLikedBy(actor: Actor, ids: string[]): Promise<Set<string>> {
   const userId = actorId(actor)
   if (!userId || ids.length === 0) return new Set()
@@ -38,7 +38,7 @@ export async function likersOfComment(id: string): Promise<Person[]> {
   return rows.flatMap(({ userId }) => people.get(userId) ?? [])
 }
 
-/** All comments that a member likes, oldest first, for their own copy. */
+/** All comments that a member likes, oldest first, for their data export. */
 export function everyCommentLikeOf(member: SignedIn) {
   return database()
     .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })

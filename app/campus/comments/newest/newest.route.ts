@@ -6,7 +6,7 @@ import { newestComment } from './queries.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
-/** GET leads to the last comment of the thread, else to its beginning. */
+/** GET redirects to the newest comment of the thread, or to its beginning if there is none. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(requireMember({ request, context }), params.id)
   const newest = await newestComment(post.id)

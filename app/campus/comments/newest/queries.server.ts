@@ -16,8 +16,8 @@ export function commentStands(commentId: SQLWrapper): SQL {
 }
 
 /**
- * How many comments by others each thread has had since a moment, up to 100, and the first of them: one query, by
- * `comments_of_post`. Threads without any are not in the answer.
+ * The number of comments by others in each thread since a moment, up to 100, and the first of them: one query, by
+ * `comments_of_post`. Threads without new comments are left out.
  */
 export async function commentsSince(
   readerId: string,
@@ -46,7 +46,7 @@ export async function commentsSince(
   return new Map(rows.map(({ postId, ...newer }) => [postId, newer]))
 }
 
-/** How many like a comment. One query by primary key. */
+/** The number of likes of a comment. One query by primary key. */
 export async function likesOfComment(id: string): Promise<number> {
   const [comment] = await database().select({ likeCount: comments.likeCount }).from(comments).where(eq(comments.id, id))
   return comment?.likeCount ?? 0
@@ -66,8 +66,8 @@ export async function commentIdsSince(postId: string, readerId: string, since: D
 }
 
 /**
- * A comment of a thread and those that follow, 60 at most: how many like them, and when they were edited. One query, by
- * `comments_of_post`; none for what is no comment.
+ * Like counts and edit times of a comment and the ones after it, 60 at most. One query, by `comments_of_post`; none if
+ * `from` is not an id.
  */
 export async function undeletedFrom(postId: string, from: string | null) {
   if (!isId(from)) return []
@@ -83,9 +83,9 @@ export async function undeletedFrom(postId: string, from: string | null) {
 }
 
 /**
- * How often a member has answered in a thread by mail within a day, and how often in these words. What came by mail
- * is known by its key (`mailKey`). One query, by `comments_of_member`.
- * @param key of the mail that is taken now: it counts for nothing
+ * How many comments a member has sent to a thread by email within a day, and how many of them with the same text.
+ * Emailed comments are recognized by their key (`mailKey`). One query, by `comments_of_member`.
+ * @param key of the current email, which is not counted
  */
 export async function mailedAnswers(
   { postId, memberId }: { postId: string; memberId: string },
@@ -154,20 +154,21 @@ export async function commentsToJudge(ids: string[]) {
   })
 }
 
-/** The posts that comments stand under. */
+/** The posts that the comments belong to. */
 export async function postsOfComments(ids: string[]): Promise<string[]> {
   const rows = await database().select({ postId: comments.postId }).from(comments).where(inArray(comments.id, ids))
   return rows.map(({ postId }) => postId)
 }
 
-/** Locks comments in the order of ids; their posts are locked before. */
+/** Locks comments in id order. Lock their posts first. */
 export async function lockComments(ids: string[]): Promise<void> {
   const { id } = comments
   await database().select({ id }).from(comments).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }
 
 /**
- * How many texts of a member have stood for a day, up to 20, and how many posts and comments they wrote within an hour.
+ * How many texts of a member have been published for a day, up to 20, and how many posts and comments they wrote within
+ * an hour.
  */
 export async function contributionsOf(memberId: string) {
   const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), writtenLately(comments, memberId)])
@@ -205,8 +206,8 @@ export async function undeletedComments(ids: string[]): Promise<Map<string, { id
 }
 
 /**
- * All that a member has commented, oldest first, for their own copy; by the index on the author. With a deleted post
- * its comments are gone, too.
+ * All comments of a member, oldest first, for their data export; by the index on the author. Comments of deleted posts
+ * are left out.
  */
 export function everyCommentOf(member: SignedIn) {
   return database()

@@ -6,27 +6,27 @@ import { quoteOf, unquoted } from '../../writing/quote.ts'
 import { addressOf } from '../comment-address.ts'
 import type { Comment } from '../rows.server.ts'
 
-/** The slug of the topic from which the post was just moved. */
+/** The slug of the topic that the post was just moved from. */
 export function movedFrom(request: Request): string | null {
   const slug = new URL(request.url).searchParams.get('movedFrom')
   return slug && slugPattern.test(slug) ? slug : null
 }
 
-/** The last moment that a page of the thread shows. */
+/** The time of the latest activity that a page of the thread shows. */
 export function shownUpTo(post: { activeAt: Date }, { items, after }: PageOf<Comment>): Date {
   const last = items.at(-1)?.createdAt
   if (after && last) return last
   return last && last > post.activeAt ? last : post.activeAt
 }
 
-/** Which comment of the page `?reply=` is to answer. */
+/** The comment on the page that `?reply=` refers to. */
 export function replyingTo(request: Request, items: Comment[]): { id: string; name: string } | null {
   const id = new URL(request.url).searchParams.get('reply')
   const parent = items.find((comment) => comment.id === id && !comment.deleted)
   return parent ? { id: parent.id, name: parent.author.name } : null
 }
 
-/** The comment of the page that `?quote=` names, as a quote to begin an answer with. */
+/** The comment on the page that `?quote=` refers to, as a quote to start a reply with. */
 export function quotedFrom(request: Request, items: Comment[]): string {
   const id = new URL(request.url).searchParams.get('quote')
   const source = items.find((comment) => comment.id === id && !comment.deleted && comment.content !== '')

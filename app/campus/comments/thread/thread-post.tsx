@@ -18,7 +18,7 @@ interface ThreadPostProps {
   heard: HeardCount | undefined
 }
 
-/** The post that a thread is about, with what may be done with it. */
+/** The post of a thread, with its actions. */
 export function ThreadPost({ data, heard }: ThreadPostProps) {
   const { post, topic, liked, level, targets, movedFrom, may } = data
   const address = `/campus/post/${post.id}`

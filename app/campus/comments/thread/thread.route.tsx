@@ -237,7 +237,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
 interface AnswerProps {
   data: Route.ComponentProps['loaderData']
   form: FormState
-  /** The comment that the answer is to. */
+  /** The id of the comment that the reply is to. */
   answers: string | undefined
   onTyping: () => void
   children: ReactNode

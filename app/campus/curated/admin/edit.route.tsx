@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: params.id, back: listOf(request), stamp: versionOf(values), form: describeForm(curatedDraft, values) }
 }
 
-/** POST changes the resource. */
+/** POST revises the resource. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const { posted, expected } = await versionedForm(request)

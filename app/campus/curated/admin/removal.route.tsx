@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, back: listOf(request) }
 }
 
-/** DELETE takes the resource away. */
+/** DELETE deletes the resource. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'curated-deleted', failed: 'curated-delete', gone: 'curated-gone' }
   return respondInList(listOf(request), notices, () => deleteCurated(adminOf(context), params.id))

@@ -4,7 +4,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { restoreCurated } from '../revise.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 
-/** POST takes a deleted resource back. */
+/** POST restores a deleted resource. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/curated')
   const notices = { done: 'curated-restored', failed: 'curated-restore', gone: 'curated-gone', restored: params.id }

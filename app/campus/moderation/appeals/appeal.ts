@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 /** Decisions that can be appealed. */
 const appealable = ['hidden', 'removed', 'locked', 'warned', 'suspended']
 
-/** True for a decision that its reader may appeal. */
+/** True for a decision that its recipient may appeal. */
 export function isAppealable({ kind, facts }: { kind: string; facts: { decision?: string } }): boolean {
   return kind === 'decision' && appealable.includes(facts.decision ?? '')
 }

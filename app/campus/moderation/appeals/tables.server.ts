@@ -9,7 +9,7 @@ export const appeals = pgTable('appeals', {
   memberId: uuid('member_id').notNull(),
   /** The notification of the decision: each can be appealed once. */
   notificationId: uuid('notification_id'),
-  /** The decision, as its notification names it. */
+  /** The `cause` of the notification of the decision. */
   cause: text().notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),

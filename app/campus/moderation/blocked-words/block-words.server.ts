@@ -13,13 +13,13 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** The words that moderators block, for their form. @throws Forbidden unless moderator */
+/** The blocked words, for their form. @throws Forbidden unless moderator */
 export async function blockedWordsFor(actor: Actor): Promise<string[]> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see which words wait.')
   return blockedWords()
 }
 
-/** Sets the words for which a text waits for a moderator. @throws Forbidden unless moderator */
+/** Sets the blocked words: texts that contain one need review. @throws Forbidden unless moderator */
 export async function blockWords(actor: SignedIn, words: string[]): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators choose which words wait.')
   await transaction(async () => {

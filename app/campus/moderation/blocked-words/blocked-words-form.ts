@@ -4,7 +4,7 @@ import { optionalText } from '#app/platform/forms/text.ts'
 
 const most = 200
 
-/** Words and phrases, one a line, for which a text waits. */
+/** Blocked words and phrases, one per line. */
 export const blockedWordsForm = z.object({
   words: optionalText(10_000).refine(
     (text) => blockedWordsIn(text).length <= most,

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Words for which a text waits for a moderator. */
+/** The form for the words that put a text into review. */
 export default function BlockedWords({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (

@@ -5,5 +5,5 @@ import { requiredText } from '#app/platform/forms/text.ts'
 export const notedKinds = ['post', 'comment', 'member'] as const
 export type NotedKind = (typeof notedKinds)[number]
 
-/** A note among moderators. */
+/** Input of a moderators' note. */
 export const noteForm = z.object({ content: requiredText('a note', 1000) })

@@ -9,7 +9,7 @@ import { writeNote } from './write-note.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST adds a note among moderators. */
+/** POST adds a moderators' note. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = notedKinds.find((one) => one === params.kind)
   const member = requireMember({ request, context }, '/campus/moderation')

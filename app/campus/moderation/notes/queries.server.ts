@@ -7,7 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { moderationNotes } from './tables.server.ts'
 
-/** A note as moderators read it. */
+/** A note in the moderators' view. */
 export interface ModerationNote {
   id: string
   content: string
@@ -16,8 +16,9 @@ export interface ModerationNote {
 }
 
 /**
- * The notes about posts, comments and members, by the id of what they are about, oldest first; 200 at most. Two
- * queries, by the index of each kind. @throws Forbidden unless moderator
+ * The notes on posts, comments and members, by the id of the subject, oldest first; 200 at most. Two queries, by the
+ * index of each kind.
+ * @throws Forbidden unless moderator
  */
 export async function notesOn(actor: Actor, ids: string[]): Promise<Map<string, ModerationNote[]>> {
   if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators read notes.')

@@ -7,7 +7,7 @@ import { decideOn } from './decide.server.ts'
 import { decisionReason } from './decision.ts'
 import type { Verdict } from './tables.server.ts'
 
-/** One press of the queue: decides, and leads back to it with the way to undo. */
+/** Handles a button of the queue: decides, and redirects back to the queue with a way to undo it. */
 export async function respondToDecision(
   { request, context, params }: Parameters<typeof requireMember>[0] & { params: { kind: string; id: string } },
   decision: Verdict,

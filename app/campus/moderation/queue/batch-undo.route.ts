@@ -7,7 +7,7 @@ import { undoBatch } from './remove-and-suspend.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** DELETE takes back what was removed together: the texts wait again, and their authors are readmitted. */
+/** DELETE reverts a batch: the texts are open again, and the suspensions end. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/moderation')
   const work = matchMethod(request, {

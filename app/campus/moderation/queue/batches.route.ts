@@ -9,7 +9,7 @@ import { removeAndSuspend } from './remove-and-suspend.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST removes the texts of a group and suspends their authors. */
+/** POST hides the texts of a group and suspends their authors. */
 export async function action({ request, context }: Route.ActionArgs) {
   const queue = '/campus/moderation'
   const member = requireMember({ request, context }, queue)

@@ -70,8 +70,8 @@ export async function decideOn(
 }
 
 /**
- * Takes a decision back: its reports wait again, and the text is as it was. Twice is once.
- * @throws Forbidden unless moderator, NotFound, Conflict where something else was decided since
+ * Undoes a decision: its reports are open again, and the text is as before. Undoing it twice changes nothing.
+ * @throws Forbidden unless moderator, NotFound, Conflict if a later decision is in force
  */
 export async function undoDecision(actor: Actor, decisionId: string): Promise<void> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
@@ -106,7 +106,7 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
   })
 }
 
-/** Locks what is decided about, so that decisions about it come one after the other. @throws NotFound */
+/** Locks the text, so that decisions about it are serialized. @throws NotFound */
 async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string; held: boolean }> {
   if (kind === 'post') return { postId: id, held: (await lockVisiblePost(actor, id)).held }
   const { comment, post } = await lockVisibleComment(actor, id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import type { Waiting } from './queries.server.ts'
 
-/** How much of two texts, as `similarity` of pg_trgm counts it, makes them one wave. */
+/** Minimum `similarity` (pg_trgm) of two texts in one group. */
 export const ALIKE = 0.5
 
 /**
@@ -34,7 +34,7 @@ export async function groupsOf<Text extends Pick<Waiting, 'id' | 'title' | 'text
 
 async function alikeAmong(waiting: Pick<Waiting, 'id' | 'title' | 'text' | 'kind'>[]) {
   if (waiting.length < 2) return []
-  // A comment has the title of its post, which says nothing of the comment.
+  // A comment's title is that of its post, so it is not compared.
   const texts = waiting.map(({ id, kind, title, text }) => ({
     id,
     words: (kind === 'post' ? `${title} ${text}` : text).slice(0, 400),

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import styles from '../../posts/post-tools.module.css'
 
-/** Says that a post was just moved, and puts it back at one press. */
+/** Announces that a post was moved, with a button to move it back. */
 export function MoveBack({ address, slug }: { address: string; slug: string }) {
   return (
     <form method="post" action={`${address}/place?undo`} className={styles.presses}>

@@ -7,12 +7,12 @@ export interface TextId {
   id: string
 }
 
-/** Beyond it a wave is decided in more than one press. */
+/** The maximum number of texts per act; more need a second one. */
 const MAX_TEXTS = 500
 
 /**
- * The texts that wait for a decision: those that were chosen, and of some authors all that never appeared. Posts first,
- * each kind in the order of ids; by `reports_open`.
+ * Texts with open reports: the chosen ones, and those by `authorIds` that were never published. Posts first, each kind
+ * in id order; by `reports_open`.
  */
 export async function openTextsBy(authorIds: string[], chosen: TextId[]): Promise<TextId[]> {
   const isChosen =

@@ -16,15 +16,15 @@ export interface Waiting {
   id: string
   postId: string
   title: string
-  /** As it was typed. */
+  /** The source text. */
   text: string
-  /** As readers would see it. */
+  /** The rendered text. */
   html: string
-  /** The beginning of what a comment replies to. */
+  /** The beginning of the comment it replies to. */
   answers: string | null
   author: Person
   hidden: boolean
-  /** It never appeared. */
+  /** Never published. */
   held: boolean
   since: Date
   reports: { reason: string; reporter: Person | null }[]
@@ -63,12 +63,12 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   })
 }
 
-/** How many things wait for a moderator, up to 100; null for anybody else. By `reports_open`. */
+/** The number of open subjects, up to 100; null unless the actor is a moderator. By `reports_open`. */
 export async function countWaiting(actor: Actor): Promise<number | null> {
   return can(actor, 'content.moderate') ? countOpen() : null
 }
 
-/** The same for the product itself. */
+/** The same without a permission check, for jobs. */
 export async function countOpen(): Promise<number> {
   const {
     rows: [row],

@@ -11,7 +11,7 @@ import type { ModerationNote } from '../notes/queries.server.ts'
 import type { Waiting } from './queries.server.ts'
 import styles from './queue.module.css'
 
-/** Something that waits, with what moderators know about it. */
+/** An open subject, with its author's record and the moderators' notes. */
 export interface KnownSubject extends Waiting {
   /** A one-line summary of the author's record. */
   record: string | null
@@ -20,9 +20,9 @@ export interface KnownSubject extends Waiting {
 
 interface SubjectProps {
   subject: KnownSubject
-  /** To move a post to. */
+  /** Topics to move the post to. */
   topics: { value: string; label: string }[]
-  /** Its author may be warned and suspended. */
+  /** Whether the actor may warn and suspend the author. */
   mayMeasure: boolean
   /** It is part of a group that is decided as a whole, so its own decision buttons are collapsed. */
   folded?: boolean

@@ -14,6 +14,6 @@ export const moderationDecisions = pgTable('moderation_decisions', {
   decidedBy: uuid('decided_by'),
   createdAt: time('created_at').notNull().defaultNow(),
   undoneAt: time('undone_at'),
-  /** Shared by what one act decided and took, which is taken back as one. */
+  /** Shared by all decisions and sanctions of one act, which are undone together. */
   batchId: uuid('batch_id'),
 })

@@ -2,12 +2,12 @@ import { isId } from '#app/platform/ids.ts'
 
 const queue = '/campus/moderation'
 
-/** Where a press leads: to the queue with the way to undo it where it came from there, else `page`. */
+/** The target after an act: the queue with a way to undo it, if the act came from there, otherwise `page`. */
 export function wayBack(request: Request, page: string, done: Record<string, string>): string {
   return isFromQueue(request) ? `${queue}?${new URLSearchParams(done)}` : page
 }
 
-/** Where a press came from, which its refusal leads back to: the queue (`?from=queue`), or `page`. */
+/** The page that an act came from, to show an error on: the queue (`?from=queue`) or `page`. */
 export function pageBefore(request: Request, page: string): string {
   return isFromQueue(request) ? queue : page
 }
@@ -16,10 +16,10 @@ function isFromQueue({ url }: Request): boolean {
   return new URL(url).searchParams.get('from') === 'queue'
 }
 
-/** A press that was just done: what to say of it, and the form that takes it back. */
+/** An act that was just done: its message, and the form to undo it. */
 export interface Done {
   words: string
-  /** Where the form is sent; absent where there is nothing to take back. */
+  /** The action of the undo form; undefined if there is nothing to undo. */
   undo?: string
   fields?: Record<string, string>
 }
@@ -30,7 +30,7 @@ function outcome(verdict: string | null, held: boolean): string {
   return verdict === 'dismissed' ? 'It stays as it is.' : 'Done.'
 }
 
-/** Reads `?decided= and `?did=&of=` of the queue's address; null for anything else. */
+/** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
 export function doneIn(query: URLSearchParams): Done | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
   if (isId(decided))

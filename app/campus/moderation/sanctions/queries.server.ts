@@ -68,7 +68,7 @@ export async function listMeasures(actor: Actor, memberId: string) {
     .limit(10)
 }
 
-/** True while a warning is not withdrawn. One query by primary key. */
+/** True unless the warning was withdrawn. One query by primary key. */
 export async function isWarningInForce(id: string): Promise<boolean> {
   return (await database().$count(memberMeasures, and(eq(memberMeasures.id, id), isNull(memberMeasures.undoneAt)))) > 0
 }

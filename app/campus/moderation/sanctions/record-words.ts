@@ -1,6 +1,6 @@
 import type { MemberRecord } from './queries.server.ts'
 
-/** `12 posts, 40 comments; 2 hidden, 1 warning`: what a member did, in a line. */
+/** A member's record in a line: `12 posts, 40 comments; 2 hidden, 1 warning`. */
 export function recordWords({ posts, comments, hidden, heldBack, warnings, suspensions }: MemberRecord): string {
   const wrote = `${count(posts, 'post')}, ${count(comments, 'comment')}`
   const against = [

@@ -18,8 +18,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Warns the author of a post or comment; they read why. It hides nothing, and keeps nobody from writing.
- * @throws Forbidden unless moderator, and for one's own, Invalid without a reason, Conflict where its author has left
+ * Warns the author of a post or comment, who is shown the reason. Hides nothing and does not suspend.
+ * @throws Forbidden unless moderator, and for one's own, Invalid without a reason, Conflict if the author has left
  */
 export async function warnAuthor(
   actor: Actor,

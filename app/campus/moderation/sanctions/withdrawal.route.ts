@@ -7,7 +7,7 @@ import { withdrawWarning } from './warn.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** DELETE takes a warning back. */
+/** DELETE withdraws a warning. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/moderation')
   const work = matchMethod(request, {

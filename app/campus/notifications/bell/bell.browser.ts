@@ -1,4 +1,4 @@
-// Keeps the count beside the bell true while the page is looked at.
+// Keeps the count beside the bell current while the page is visible.
 const bell = document.querySelector('[data-bell]')
 
 async function ask() {

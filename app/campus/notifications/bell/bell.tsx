@@ -2,7 +2,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import script from './bell.browser.ts?script'
 import styles from './bell.module.css'
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the unread count. */
 export function Bell({ unread, here }: { unread: number; here: boolean }) {
   return (
     <a href="/campus/notifications" aria-current={here ? 'page' : undefined} className={styles.bell}>

@@ -2,7 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { countUnread } from '../queries.server.ts'
 import type { Route } from './+types/count.route.ts'
 
-/** GET: how many notifications the member has not read, for the bell; up to 100. */
+/** GET returns the member's unread count for the bell, up to 100. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   return Response.json({ unread: await countUnread(member) }, { headers: { 'cache-control': 'private, no-store' } })

@@ -17,7 +17,7 @@ export interface DigestFacts extends MailFoot {
   article: { slug: string; title: string } | null
 }
 
-/** A member's week in the Campus: what they follow first. */
+/** The weekly digest: posts that the member follows come first. */
 export async function digestMail(facts: DigestFacts): Promise<Mail> {
   const { to, siteUrl } = facts
   const parts = partsOf(facts)

@@ -42,7 +42,7 @@ export interface Week {
   article: { slug: string; title: string } | null
 }
 
-/** The week before `now`. */
+/** The data of the week before `now`. */
 export async function weekOf(now: Date): Promise<Week> {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
   const since = new Date(now.getTime() - 7 * 86_400_000)

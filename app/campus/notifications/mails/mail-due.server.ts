@@ -73,8 +73,8 @@ export async function mailDailyAt(now: Date): Promise<void> {
 }
 
 /**
- * Sends one member one mail about all that waits at this pace. The mail and the mark that it went are one transaction:
- * whenever this ends early, nothing goes out twice.
+ * Sends one email about all of a member's notifications that are due at this frequency. The email and its mark are
+ * stored in one transaction, so nothing is sent twice.
  */
 export async function mailWaiting(memberId: string, pace: Extract<MailFrequency, 'at-once' | 'daily'>): Promise<void> {
   const [member] = await membersToMail([memberId])

@@ -37,7 +37,7 @@ async function mailsTo(member: SignedIn, kind = 'notifications.%') {
     .orderBy(desc(mails.createdAt), desc(mails.id))
 }
 
-/** A post of a member on which somebody has commented. */
+/** A post of a member with comments by others. */
 async function answered(author: SignedIn, times = 1, title = 'How do you demo it?') {
   const post = await buildPost({ userId: author.id, title })
   const writer = await buildMember({ name: 'Ada' })
@@ -46,7 +46,7 @@ async function answered(author: SignedIn, times = 1, title = 'How do you demo it
   return { post, writer }
 }
 
-/** A mail as a mail program reads it. */
+/** An email, parsed. */
 async function readMail(id: string) {
   await deliverMail.perform({ mailId: id })
   const folder = path.join(config().dataDir, 'mail')
@@ -147,7 +147,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', 
   },
 )
 
-/** Half past seven of the next morning but one, in a member's zone; where they named none, the firm's. */
+/** 7:30 on the morning after next in a member's zone, or in the office's zone if they set none. */
 function morningAfter(zone: string): Date {
   const day = zonedMoment(zone || site.office.timeZone, new Date())
     .toPlainDate()

@@ -16,7 +16,7 @@ import { mailAtOnce, mailDaily } from './mail-due.server.ts'
 
 const place = testDatabase()
 
-// `MONTH=1000 npm test -- mails/month` is the whole of it; the suite lives through a week of sixty.
+// `MONTH=1000 npm test -- mails/month` runs the full simulation; by default it is a week of sixty members.
 const people = Number(process.env.MONTH ?? 60)
 const days = process.env.MONTH ? 28 : 7
 const hoursOfDay = [8, 9, 10, 11, 13, 14, 15, 16, 17, 20]
@@ -32,7 +32,7 @@ test('a month at default settings: nobody gets eight mails in seven days, whiche
   await database().execute(sql`update members set joined_at = now() - interval '1 year'`)
   for (const { id: memberId } of members)
     for (const topic of topics.slice(0, 3)) await buildFollow({ memberId, subjectId: topic.id })
-  // Few write most, as everywhere.
+  // A few members write most of the texts.
   const somebody = () => members[Math.floor(people ** random()) - 1] as SignedIn
   const threads: { id: string }[] = []
   for (let day = 0; day < days; day++) {
@@ -63,7 +63,7 @@ test('a month at default settings: nobody gets eight mails in seven days, whiche
   expect(mails.length).toBeGreaterThan(people / 10)
 }, 7_200_000)
 
-// A minute earlier each time, as no queue is exact: two weekly mails may stand in seven days.
+// A minute earlier each week, because jobs are not exact: seven days may contain two weekly emails.
 async function mailWeek(clock: OwnClock, day: number): Promise<void> {
   await clock.set(day * 24 + 6.5 - day / 7 / 60)
   await mailDigests.perform({})
@@ -83,7 +83,7 @@ function mostInSevenDays(sent: number[]): number {
 
 function inCalendarWeeks(sent: number[]): number[] {
   const weeks = new Map<number, number>()
-  // Days are counted from a Thursday.
+  // The Unix epoch was a Thursday.
   for (const at of sent) {
     const week = Math.floor((at - 4 * 24 * 3_600_000) / aWeek)
     weeks.set(week, (weeks.get(week) ?? 0) + 1)

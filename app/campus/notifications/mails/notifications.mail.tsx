@@ -17,7 +17,7 @@ export interface NotificationsMailFacts extends MailFoot {
   replyTo?: string | undefined
 }
 
-/** Tells a member what concerns them. What is about one thread belongs, for mail programs, to that thread. */
+/** The email about a member's notifications. Emails about one thread are threaded in email clients. */
 export async function notificationsMail(facts: NotificationsMailFacts): Promise<Mail> {
   const { to, groups, daily, siteUrl, replyTo } = facts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -87,7 +87,7 @@ function oldest({ items, newest }: NotificationGroup) {
   return items.at(-1) ?? newest
 }
 
-// All mails about one thread name the same first one, which nobody ever got: mail programs put them together by it.
+// Emails about one post refer to the same message id, which was never sent, so that email clients thread them.
 function threadHeaders(postId: string, siteUrl: string): Record<string, string> {
   const root = `<post.${postId}@${new URL(siteUrl).hostname}>`
   return { 'In-Reply-To': root, References: root }

@@ -10,7 +10,7 @@ export interface MailFoot {
   lists: MailList[]
 }
 
-/** How mail programs unsubscribe at one press (RFC 2369, RFC 8058), and that a person gets a list. */
+/** Headers that identify the mailing list and allow one-click unsubscribe (RFC 2369, RFC 8058). */
 export function mailHeaders(foot: MailFoot): Record<string, string> {
   return {
     'List-Id': `<campus.${new URL(foot.siteUrl).hostname}>`,
@@ -19,7 +19,7 @@ export function mailHeaders(foot: MailFoot): Record<string, string> {
   }
 }
 
-/** The same as text. */
+/** The footer as plain text. */
 export function plainFoot(foot: MailFoot): string {
   const choose = `${foot.siteUrl}/campus/account/notifications`
   return `Stop these emails: ${unsubscribeLink(foot)}\nChoose what you hear: ${choose}`

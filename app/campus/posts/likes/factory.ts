@@ -9,6 +9,6 @@ export async function buildLike(given: { postId?: string; userId?: string } = {}
   const postId = given.postId ?? (await buildPost()).id
   const userId = given.userId ?? (await buildMember()).id
   await database().insert(reactions).values({ postId, userId })
-  // As `likePost` counts it.
+  // Same counter as in `likePost`.
   await database().execute(sql`update posts set like_count = like_count + 1 where id = ${postId}`)
 }

@@ -7,7 +7,7 @@ import type { HeardCount } from '../../live/news.ts'
 import styles from './like-button.module.css'
 
 export interface LikeButtonProps {
-  /** The address of what is liked. */
+  /** The address of the liked record. */
   at: string
   /** The liked record for screen readers: `Ada Example’s comment`. */
   what: string

@@ -9,7 +9,7 @@ import { likePost, unlikePost } from './like.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST likes the post, DELETE takes the like back. */
+/** POST likes the post, DELETE removes the like. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)

@@ -20,7 +20,7 @@ declare module '#app/platform/events.server.ts' {
 
 const limit: Limit = { name: 'post.like', points: 300, seconds: 3600, per: 'account' }
 
-/** Likes a post; liking it again changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
+/** Likes a post; liking it again changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function likePost(actor: Actor, postId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {
@@ -37,7 +37,7 @@ export async function likePost(actor: Actor, postId: string): Promise<void> {
   })
 }
 
-/** Takes a like back; without one it changes nothing. @throws NotFound, Forbidden for the suspended, TooMany */
+/** Removes a like; without one it changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function unlikePost(actor: Actor, postId: string): Promise<void> {
   const member = await admitted(actor)
   await transaction(async () => {

@@ -38,7 +38,7 @@ export async function likersOfPost(id: string): Promise<Person[]> {
   return rows.flatMap(({ userId }) => people.get(userId) ?? [])
 }
 
-/** All that a member likes, oldest first, for their own copy. */
+/** All posts that a member likes, oldest first, for their data export. */
 export function everyLikeOf(member: SignedIn) {
   return database()
     .select({ postId: reactions.postId, createdAt: reactions.createdAt })

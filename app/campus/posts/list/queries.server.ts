@@ -25,8 +25,8 @@ interface TopicAt {
 type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
 
 /**
- * A topic's posts, newest first, by the index `posts_of_topic`; on the first page those that are pinned stand apart.
- * One query for both, by `posts_pinned`.
+ * A topic's posts, newest first, by the index `posts_of_topic`. On the first page pinned posts are returned separately,
+ * by `posts_pinned`, in the same query.
  */
 export async function listPosts(actor: Actor, topic: string | TopicAt, place: GrownCursor = {}): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)

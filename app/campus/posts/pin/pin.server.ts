@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** The most posts that stand above the others of a topic. */
+/** The maximum number of pinned posts per topic. */
 export const MAX_PINNED = 3
 
 /** Pins a post to the top of its topic. @throws Forbidden unless moderator, Conflict above MAX_PINNED */
@@ -26,7 +26,7 @@ export async function pinPost(actor: Actor, id: string): Promise<void> {
   await setPinned(actor, id, true)
 }
 
-/** Puts a pinned post back in its place. @throws Forbidden unless moderator */
+/** Unpins a post. @throws Forbidden unless moderator */
 export async function unpinPost(actor: Actor, id: string): Promise<void> {
   await setPinned(actor, id, false)
 }

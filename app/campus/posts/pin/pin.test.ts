@@ -57,7 +57,7 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   expect(page.pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
   const all = [...removed, ...hidden, ...standing, ...moved]
   expect([...page.pinned, ...page.items].map(({ id }) => id).sort()).toEqual(all.sort())
-  // As they may have been left by an earlier release.
+  // More pinned posts than allowed, as an earlier release could leave them.
   await database().update(posts).set({ pinnedAt: new Date() }).where(eq(posts.topicId, topic.id))
   const full = await listPosts(by, topic.id)
   expect(full.pinned).toHaveLength(MAX_PINNED)

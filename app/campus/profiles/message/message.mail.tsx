@@ -13,7 +13,7 @@ export interface LetterMailFacts {
   siteUrl: string
 }
 
-/** Brings a member what another wrote to them. */
+/** The email that delivers a message from one member to another. */
 export async function memberMessageMail({ to, from, replyTo, message, siteUrl }: LetterMailFacts): Promise<Mail> {
   const profile = `${siteUrl}/campus/members/${from.id}`
   const title = `${from.name} wrote to you`

@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-/** A mail to another member, through us. */
+/** The form to message another member by email. */
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, address, sent } = loaderData
   const form = actionData?.form ?? loaderData.form

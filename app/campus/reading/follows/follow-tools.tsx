@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { FollowLevel } from './follow.ts'
 import styles from './follow-tools.module.css'
 
-/** Follow and mute, as two plain forms. @param at the address of what is followed */
+/** Follow and mute buttons as plain forms. @param at the address of the subject */
 export function FollowTools({ at, level, mutes = true }: { at: string; level: FollowLevel | null; mutes?: boolean }) {
   const follows = level === 'follow'
   const muted = level === 'mute'

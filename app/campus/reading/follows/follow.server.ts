@@ -10,7 +10,7 @@ import { follows } from './tables.server.ts'
 
 const limit: Limit = { name: 'follow.set', points: 300, seconds: 3600, per: 'account' }
 
-/** Follows or mutes something that the actor sees; following ends a mute, and the other way round. @throws TooMany */
+/** Follows or mutes a subject that the actor can see; each replaces the other. @throws TooMany */
 export async function setFollow(actor: Actor, { kind, id }: Followed, level: FollowLevel): Promise<void> {
   if (actor.kind !== 'member' || !can(actor, 'follow.set')) throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
@@ -21,7 +21,7 @@ export async function setFollow(actor: Actor, { kind, id }: Followed, level: Fol
     .onConflictDoUpdate({ target: [follows.memberId, follows.kind, follows.subjectId], set: { level } })
 }
 
-/** Ends a follow or a mute; without one it changes nothing. */
+/** Removes a follow or a mute; without one it changes nothing. */
 export async function endFollow(actor: Actor, { kind, id }: Followed, level: FollowLevel): Promise<void> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await database()

@@ -4,7 +4,7 @@ export type FollowedKind = 'topic' | 'post' | 'person'
 /** `follow`: notified of news. `mute`: not notified, and hidden from lists of news. */
 export type FollowLevel = 'follow' | 'mute'
 
-/** One thing that a member may follow or mute. */
+/** A subject that a member can follow or mute. */
 export interface Followed {
   kind: FollowedKind
   id: string

@@ -6,7 +6,7 @@ import { followedPerson } from './subjects.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST follows the person, DELETE ends it. */
+/** POST follows the person, DELETE unfollows. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/campus/members/${params.id}`
   const member = requireMember({ request, context }, page)

@@ -6,7 +6,7 @@ import { followedPost } from './subjects.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST follows the post, DELETE ends it. */
+/** POST follows the post, DELETE unfollows. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/campus/post/${params.id}`
   const member = requireMember({ request, context }, page)

@@ -26,7 +26,7 @@ const levelOf = preparedQuery('follow_level', () =>
     ),
 )
 
-/** The same of the topic with the id in `topicId`, as a column of another query. By primary key. */
+/** The same for the topic with the id in `topicId`, as a column of another query. By primary key. */
 export function topicLevel(member: SignedIn, topicId: SQLWrapper): SQL<FollowLevel | null> {
   return sql`(select ${follows.level} from ${follows}
     where ${and(eq(follows.memberId, member.id), eq(follows.kind, 'topic'), eq(follows.subjectId, topicId))})`
@@ -65,7 +65,7 @@ export async function levelsOf(subjects: Followed[]) {
     .orderBy(asc(follows.memberId))
 }
 
-/** All that a member follows and mutes, for their own copy. */
+/** All follows and mutes of a member, for their data export. */
 export function everyFollowOf(member: SignedIn) {
   return database()
     .select({ kind: follows.kind, subjectId: follows.subjectId, level: follows.level, createdAt: follows.createdAt })

@@ -5,7 +5,7 @@ import { findVisiblePost } from '../../posts/queries.server.ts'
 import { findTopic } from '../../topics/queries.server.ts'
 import type { Followed } from './follow.ts'
 
-/** The topic at `slug`, to be followed. @throws NotFound */
+/** The topic at `slug` as a subject to follow. @throws NotFound */
 export async function followedTopic(actor: Actor, slug: string): Promise<Followed> {
   return { kind: 'topic', id: (await findTopic(actor, slug)).id }
 }
@@ -15,7 +15,7 @@ export async function followedPost(actor: Actor, id: string): Promise<Followed> 
   return { kind: 'post', id: (await findVisiblePost(actor, id)).id }
 }
 
-/** The member, to be followed. @throws NotFound */
+/** The member as a subject to follow. @throws NotFound */
 export async function followedPerson(id: string): Promise<Followed> {
   const profile = await findProfile(id)
   if (!profile) throw new NotFound()

@@ -6,7 +6,7 @@ import { followedTopic } from './subjects.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST follows the topic, DELETE ends it. */
+/** POST follows the topic, DELETE unfollows. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/campus/topics/${params.slug}`
   const member = requireMember({ request, context }, page)

@@ -6,7 +6,7 @@ import { followedTopic } from './subjects.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST mutes the topic, DELETE ends it. */
+/** POST mutes the topic, DELETE unmutes it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/campus/topics/${params.slug}`
   const member = requireMember({ request, context }, page)

@@ -6,7 +6,7 @@ import type { Route } from './+types/restoration.route.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST takes a deleted topic out of the trash, with the posts that went with it. */
+/** POST restores a deleted topic with its posts. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'topic-recovered', failed: 'topic-recover', gone: 'topic-gone' }
   const back = backOf(new URL(request.url).searchParams, '/admin/topics')

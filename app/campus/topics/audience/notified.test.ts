@@ -44,7 +44,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
   await notifyWaiting()
   expect([await countUnread(outside), await countUnread(mentioned)]).toEqual([0, 0])
   expect([await countUnread(inside), await countUnread(moderator), await countUnread(author)]).toEqual([1, 1, 1])
-  // The author leaves before the mail goes.
+  // The author leaves the group before the email is sent.
   await removeFromGroup(admin, group.id, author.id)
   await letWait()
   await mailAtOnce.perform({})
@@ -98,7 +98,7 @@ test('an open stream ends when the topic is out of sight', async () => {
       signal: new AbortController().signal,
     })
     await act()
-    // Ends only where the act has ended it.
+    // The stream ends by itself only if the act has ended it.
     return (await response.text()).includes('retry')
   }
   expect(await ends(() => setTo(admin, topic, onlyFor()))).toBe(true)

@@ -36,7 +36,7 @@ function hiddenFrom(actor: Actor): SQL {
   return sql`array(select hidden.id from ${topics} hidden where hidden.private ${exempt})`
 }
 
-/** The topics that name a group of the member; by `topic_groups_of_group`. */
+/** The topics shared with a group of the member; by `topic_groups_of_group`. */
 function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
   return sql`select ${topicGroups.topicId} from ${topicGroups}
     where ${topicGroups.groupId} = any (${groupIdsOf(memberId)})`
@@ -64,7 +64,7 @@ export async function audienceOf({ id, isPrivate }: { id: string; isPrivate: boo
   return { audience: isPrivate ? 'groups' : 'members', groups: rows.map((row) => row.id) }
 }
 
-/** A topic as its form in the admin area shows it, its audience included. One query. */
+/** The admin form values of a topic, including its audience. One query. */
 export async function topicInput(topic: TopicInput) {
   const { name, slug, description } = topic
   return { name, slug, description, ...(await audienceOf(topic)) }
@@ -78,7 +78,7 @@ interface TopicInput {
   isPrivate: boolean
 }
 
-/** The private topics that an actor sees, 500 at most; by `topics_private`. */
+/** The private topics visible to an actor, 500 at most; by `topics_private`. */
 export async function privateTopicsOf(actor: Actor): Promise<string[]> {
   const rows = await database()
     .select({ id: topics.id })
@@ -88,7 +88,7 @@ export async function privateTopicsOf(actor: Actor): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** True for a topic that every member sees. One query by primary key. */
+/** True for a topic that is visible to every member. One query by primary key. */
 export async function isOpenToAll(topicId: string): Promise<boolean> {
   const [topic] = await database().select({ isPrivate: topics.isPrivate }).from(topics).where(eq(topics.id, topicId))
   return topic?.isPrivate === false

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** The groups that see a private topic. */
+/** The groups that can see a private topic. */
 export const topicGroups = pgTable(
   'topic_groups',
   {
