@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
         )}
         {aside}
       </div>
-      {/* Here, not in the thread: who publishes comes to the thread without loading its page. */}
+      {/* Not in the thread: after publishing, the router shows the thread without a page load. */}
       <InlineScript text={import.meta.env.SSR ? early : ''} />
       <script src={script} defer suppressHydrationWarning />
     </Form>

@@ -71,7 +71,7 @@ export default function CampusFrame({
           </Toasts>
         </div>
       )}
-      {/* What the skip link leads to stands below the Campus navigation. */}
+      {/* The target of the skip link is below the Campus navigation. */}
       <div id="content" tabIndex={-1} className={styles.content}>
         {confirmed && (
           <div className={`wrap ${styles.said}`}>

@@ -41,7 +41,7 @@ export async function followRedirect(asked: Unanswered): Promise<{ location?: st
     if (found) return { location: withSearch(targetAsHeader(found.target), search), status: found.status }
     if (isWorthNoting(path, asked)) await noteMissing(path)
   } catch (err) {
-    // Without redirects the 404 response still stands.
+    // The lookup failed: the visitor still gets a 404 page.
     log.warn({ err }, 'redirects could not be asked')
   }
   return undefined

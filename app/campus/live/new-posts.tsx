@@ -12,7 +12,7 @@ import styles from './new-posts.module.css'
 export function NewPosts({ at, asOf }: { at: string; asOf: string }) {
   return (
     <>
-      {/* Its script fills it: React leaves its content alone, or it would take the page for another one. */}
+      {/* A script fills this element: React must not manage its content, or hydration would report a mismatch. */}
       <p
         role="status"
         className={classes(link.leads, styles.fresh)}
