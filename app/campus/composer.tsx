@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
         )}
         {aside}
       </div>
-      {/* Not in the thread: after publishing, the router shows the thread without a page load. */}
+      {/* Part of every composer: after publishing, the router shows the thread without loading a page. */}
       <InlineScript text={import.meta.env.SSR ? early : ''} />
       <script src={script} defer suppressHydrationWarning />
     </Form>
