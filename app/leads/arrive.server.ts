@@ -15,63 +15,63 @@ import { type Pass, readFormToken } from './spam/form-token.server.ts'
 import { youngest } from './spam/hidden-fields.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
 
-/** What a public form carries about its sender, besides its fields. */
+/** The sender of a public form, besides its fields. */
 export interface Sender {
   /** The client's address. */
   address: string
-  /** The pass that the form carried. */
+  /** The form token from the hidden field. */
   pass: unknown
-  /** What stands in the field that people do not see. */
+  /** The value of the honeypot field. */
   trap: unknown
-  /** Absent where they ask not to be followed. */
+  /** Undefined for visitors who opt out of tracking. */
   browsing?: Browsing | undefined
 }
 
-/** What came with a form. */
+/** A submitted lead form to screen. */
 interface Incoming {
   email: string
   typed: unknown[]
   limits: LeadLimits
-  /** False where what is taken for spam would be lost: a call holds a time. */
+  /** False disables spam scoring: a call reserves a time, so it cannot go to spam silently. */
   isJudged?: boolean
-  /** False where what is asked for comes by mail: without it, the form is refused. */
+  /** False where the result itself is emailed: the form is rejected if no email can be sent. */
   canDoWithoutMail?: boolean
 }
 
-/** How often one client may send a form, and one mail address be written to. */
+/** Rate limits per client address and per recipient email address. */
 export interface LeadLimits {
   address: Limit
   email: Limit
 }
 
-/** A lead that is let in, before its kind stores it. */
+/** A screened submission, before its lead kind stores it. */
 export interface Arrival {
-  /** Of the form's pass and what was typed: the same form sent twice is one lead. */
+  /** Hash of the form token and the input: submitting the same form twice creates one lead. */
   digest: string
-  /** True for a form that came before: nothing is to be done. */
+  /** True for a duplicate submission: the caller does nothing. */
   isKnown: boolean
-  /** `spam` is kept apart, and nobody is written to. */
+  /** `spam` is stored separately, and no email is sent. */
   status: 'new' | 'spam'
-  /** What its sender had read. */
+  /** The pages that the sender visited before. */
   trail: ReadPage[]
-  /** Who is written to because a stranger says so; absent once that mailbox has had its mails of the day. */
+  /** The unverified address to email; undefined once that mailbox reached its daily limit. */
   mailbox?: string | undefined
 }
 
-/** Older forms were left open. In milliseconds. */
+/** Maximum age of a form token, in milliseconds. */
 const oldest = 24 * 60 * 60 * 1_000
 
-// Autofill and a short note can be as quick as a machine, but not again and again.
+// Autofill can submit as fast as a bot once, but not repeatedly.
 const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
 const quickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
 const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
 
 /**
- * Lets a form in, once it is old enough and its sender is within the limits.
- * @param table where leads of its kind are @param typed what was typed, as far as it makes another lead
- * @param limits by the client's address and by the mail address that would be written to
- * @throws Invalid without a pass that we issued or for many quick forms, TooMany with the seconds to wait
+ * Screens a submission: token age, rate limits and spam.
+ * @param table the table of its lead kind @param typed the input that distinguishes one lead from another
+ * @param limits by client address and by recipient email address
+ * @throws Invalid without a token that we issued or for many fast submissions, TooMany with the seconds to wait
  */
 export async function arrive(
   sender: Sender,
@@ -88,7 +88,7 @@ export async function arrive(
   await admit(sender, pass, email, limits)
   const isCalm = await isNetworkCalm(sender.address, limits.address.name)
   if (!isJudged && !isCalm) throw new TooMany(600)
-  // Kept apart and not refused: strangers in the same network, or with the same words, may be to blame.
+  // Store it as spam instead of rejecting it: it may be a false positive.
   const isSpam = isTrapped || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
   const status = isSpam ? 'spam' : 'new'
   const isSpared = !isSpam && (await isMailboxSpared(email))
@@ -107,8 +107,8 @@ async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
 }
 
 /**
- * Keeps with a lead what its sender had read, and has it mailed: in the transaction that stores it. The mail to the
- * sender is left out where that mailbox has had enough.
+ * Stores the sender's page views with a lead and sends its emails, in the caller's transaction. Skips the email to the
+ * sender when that mailbox reached its daily limit.
  * @param email the sender's
  */
 export async function announceLead(
@@ -124,30 +124,30 @@ export async function announceLead(
   }
 }
 
-/** Keeps with a lead what its sender had read. */
+/** Stores the sender's page views with a lead. */
 export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void> {
   if (pages.length === 0) return
   await database().insert(leadTrails).values({ leadId, pages }).onConflictDoNothing()
 }
 
-/** The pass of a form. @throws Invalid for one without a pass that we issued, or with one too old */
+/** Reads and validates the form token. @throws Invalid for a forged or expired token */
 export async function senderPassOf(sender: Sender): Promise<Pass> {
   const pass = await readFormToken(sender.pass)
   if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })
   return pass
 }
 
-// What it wrote is kept apart and not thrown away: autofill may be to blame.
+// Mark as spam rather than reject: autofill may have filled the honeypot.
 function isSuspect({ trap }: Sender): boolean {
   return typeof trap === 'string' && trap !== ''
 }
 
 /**
- * Waits until a form is old enough, and counts it for its sender.
- * @throws Invalid for many quick forms, TooMany with the seconds to wait
+ * Waits until the form token is old enough, then consumes the sender's rate limits.
+ * @throws Invalid for many fast submissions, TooMany with the seconds to wait
  */
 export async function admit(sender: Sender, pass: Pass, email: string, limits: LeadLimits): Promise<void> {
-  // Below nothing where the clock was set back since: such a form is old enough, and need not wait for the clock.
+  // Negative if the clock was set back after the token was issued: do not wait for the clock to catch up.
   const age = Date.now() - pass.issuedAt
   if (age >= 0 && age < youngest) {
     await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {

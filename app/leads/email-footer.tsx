@@ -2,9 +2,9 @@ import { MailText } from '#app/platform/mail/frame.tsx'
 import { site } from '#app/shell/site.ts'
 import { own } from './self-service/own.content.ts'
 
-// How every email to the sender of a lead ends.
+// Footer of every email to the sender of a lead.
 
-/** The line that leads to all that is kept of its reader, as plain text. */
+/** The plain-text line that links to the self-service page of a lead. */
 export function selfServiceLine(page: string): string {
   return `${own().inMail} ${page}`
 }
@@ -18,12 +18,12 @@ export function SelfServiceLine({ page }: { page: string }) {
   )
 }
 
-/** Who writes, as plain text. */
+/** The plain-text signature. */
 export function mailSignature(): string {
   return `${site.name}\n${site.salesAddress}, ${site.phone}`
 }
 
-/** The same as the first sentence of the foot. */
+/** The sender line of the HTML footer. */
 export function mailSender(): string {
   return `${site.name}, ${site.salesAddress}, ${site.phone}.`
 }

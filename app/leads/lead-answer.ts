@@ -1,13 +1,13 @@
 import type { FormState } from '#app/platform/forms/form-state.ts'
 
-/** What a public form is answered with. */
+/** The response to a public form. */
 export interface LeadAnswer {
-  /** `refused`: something to correct; `failed`: our fault, and all that was typed is still there. */
+  /** `refused`: the input is invalid; `failed`: an error on our side. Both keep the input. */
   outcome: 'sent' | 'refused' | 'failed'
   form: FormState
-  /** The pass for the form as it stands now. */
+  /** The form token for the next submission. */
   pass: string
 }
 
-/** A form before it is sent. */
+/** An empty form with its token. */
 export type OpenedForm = Pick<LeadAnswer, 'form' | 'pass'>

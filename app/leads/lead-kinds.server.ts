@@ -8,7 +8,7 @@ import type { LeadKindDefinition } from './inbox/lead-kind.server.ts'
 import { purgeSpam } from './inbox/retention.server.ts'
 import { messageKind } from './messages/lead-kind.server.ts'
 
-/** Every kind of lead, as the inbox's addresses name it. */
+/** All lead kinds, keyed by their URL segment under `/admin/inbox`. */
 export const leadKindDefinitions = {
   messages: messageKind,
   candidates: candidateKind,
@@ -17,23 +17,23 @@ export const leadKindDefinitions = {
   files: fileRequestKind,
 } satisfies Record<string, LeadKindDefinition>
 
-/** The desk at `/admin/inbox/{kind}`. @throws NotFound */
+/** The lead kind of `/admin/inbox/{kind}`. @throws NotFound */
 export function leadKindAt(kind: string): LeadKindDefinition {
   if (!Object.hasOwn(leadKindDefinitions, kind)) throw new NotFound()
   return leadKindDefinitions[kind as keyof typeof leadKindDefinitions]
 }
 
-/** Daily. */
+/** Runs daily. */
 export const purgeSpamMessages = defineJob<Record<string, never>>('messages.forget-spam', () => purgeSpam(messageKind))
-/** Daily. */
+/** Runs daily. */
 export const purgeSpamAssessments = defineJob<Record<string, never>>('assessments.forget-spam', () =>
   purgeSpam(assessmentKind),
 )
-/** Daily. */
+/** Runs daily. */
 export const purgeSpamCalls = defineJob<Record<string, never>>('calls.forget-spam', () => purgeSpam(callKind))
-/** Daily. */
+/** Runs daily. */
 export const purgeSpamFiles = defineJob<Record<string, never>>('files.forget-spam', () => purgeSpam(fileRequestKind))
-/** Daily. */
+/** Runs daily. */
 export const purgeSpamCandidates = defineJob<Record<string, never>>('candidates.forget-spam', () =>
   purgeSpam(candidateKind),
 )

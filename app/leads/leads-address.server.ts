@@ -5,21 +5,19 @@ import { readSetting, type Setting } from '#app/platform/settings/settings.serve
 import { site } from '#app/shell/site.ts'
 import { leadReplyAddress } from './inbox/replies/reply-address.server.ts'
 
-/** The setting that holds it; empty: the firm's sales address. */
+/** The setting that stores the recipient of leads; empty for the sales address. */
 export const leadsSetting: Setting<string> = {
   name: 'leads.to',
   fallback: '',
   mayWrite: (actor) => can(actor, 'settings.change'),
 }
 
-/**
- * Who gets leads: `LEADS_TO` where the environment says so, else what the operator set, else the firm's sales address.
- */
+/** The recipient of lead emails: `LEADS_TO`, else the setting, else the sales address. */
 export async function leadsAddress(): Promise<string> {
   return config().leadsTo ?? ((await readSetting(leadsSetting)) || site.salesAddress)
 }
 
-/** The mails about a lead, each made of the same facts, of where leads go and of where the site is. */
+/** Builds the emails about a lead, each from the same payload plus the leads address and the site URL. */
 export async function mailsAboutLead<Facts extends object>(
   { id }: { id: string },
   facts: Facts,
@@ -27,7 +25,7 @@ export async function mailsAboutLead<Facts extends object>(
 ): Promise<Mail[]> {
   const all = { ...facts, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   const made = await Promise.all(mails.map((mail) => mail(all)))
-  // What its sender answers joins the lead, where mail comes in.
+  // Where inbound mail is set up, replies from the sender are added to the lead.
   const joins = await leadReplyAddress(id)
   return made.map((mail) => ({ ...mail, about: id, ...(joins && mail.replyTo === all.leadsTo && { replyTo: joins }) }))
 }

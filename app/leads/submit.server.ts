@@ -12,14 +12,14 @@ import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 import { hiddenFields } from './spam/hidden-fields.ts'
 
-/** A form before it is sent. */
+/** An empty form with a new token. */
 export async function openForm(schema: z.ZodType): Promise<OpenedForm> {
   return { form: withoutLengths(describeForm(schema)), pass: await issueFormToken() }
 }
 
 /**
- * A public form's whole way: parse, act, answer. Whatever goes wrong, everything typed is in the answer.
- * @param problems found before, in the form's files
+ * Parses, stores and answers a public form. Errors keep everything that was typed.
+ * @param problems errors found earlier in the form's files
  */
 export async function submitLead<S extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
@@ -52,16 +52,13 @@ export async function submitLead<S extends z.ZodType>(
   }
 }
 
-/**
- * Where a visitor came from, by the address that they followed: `?utm_source=` of others, `?from=` of our own
- * links.
- */
+/** The acquisition source: `?utm_source=` from external links, `?from=` from our own. */
 export function leadSource(search: URLSearchParams): string | null {
   const given = search.get('utm_source') ?? search.get('from') ?? ''
   return [...given.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('') || null
 }
 
-// A form that is corrected stays the same form; only a pass that is forged or too old is replaced.
+// A corrected form keeps its token, so that it stays one submission; only forged or expired tokens are replaced.
 async function validFormToken(token: FormDataEntryValue | null): Promise<string> {
   const pass = await readFormToken(token)
   return pass && isStanding(pass.issuedAt) ? String(token) : issueFormToken()
@@ -71,7 +68,7 @@ function isStanding(issuedAt: number): boolean {
   return Date.now() - issuedAt < 12 * 60 * 60 * 1_000
 }
 
-// `maxlength` makes browsers cut what is pasted without a word; our bounds are far off and speak instead.
+// Browsers silently truncate pasted text at `maxlength`; the server reports text that is too long instead.
 function withoutLengths(form: FormState): FormState {
   const constraints = Object.fromEntries(
     Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...rest }]) => [

@@ -3,8 +3,8 @@ import { tidy } from '#app/platform/forms/tidy.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
 /**
- * Text as people type it into one of our public forms: trimmed, a short one in one line, lines ended by LF, without
- * the NUL that PostgreSQL refuses.
+ * A required text field: trimmed, short ones on a single line, line endings as LF, without NUL, which PostgreSQL
+ * rejects.
  */
 export function textInput(missing: string, longest: number) {
   return z
@@ -14,7 +14,7 @@ export function textInput(missing: string, longest: number) {
     .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
 }
 
-/** Like `textInput`, but may be left out; what is only spaces counts as left out. */
+/** Like `textInput`, but optional; whitespace alone counts as missing. */
 export function optionalTextInput(longest: number) {
   return z
     .string()
@@ -26,7 +26,7 @@ export function optionalTextInput(longest: number) {
 
 const wrongEmail = 'Enter an email address like name@company.com.'
 
-/** A mail address by the browsers' own rule, whose domain has a dot: others reach nobody outside their own machine. */
+/** An email field: the browsers' own rule, and a domain with a dot, since others are only local hosts. */
 export function emailInput(missing: string) {
   return z
     .string({ error: missing })
@@ -36,8 +36,8 @@ export function emailInput(missing: string) {
     .regex(/\.[^.@]+$/, wrongEmail)
 }
 
-// Browsers take no line break into a field of one line. Whoever sends one would write lines of their own into our
-// mails, below "Name:".
+// Browsers send no line breaks from single-line fields. A crafted request could use them to forge lines such as "Name:"
+// in our emails.
 const longestLine = 500
 
 function cleanFor(longest: number): (text: string) => string {

@@ -4,14 +4,14 @@ import { listOfKind } from '../inbox/inbox.ts'
 import { allLeadsFilterOf } from './filter.ts'
 import { neighborsOf } from './queries.server.ts'
 
-/** Where one goes from a lead: back to the list that one came from, and to its next and previous. */
+/** Navigation from a lead: back to its list, and to the next and previous lead. */
 export interface LeadSources {
   back: string
   next: string | undefined
   previous: string | undefined
 }
 
-/** The ways from a lead's page, by its address; neighbors are those of the list that it was opened from. */
+/** Reads the navigation of a lead page from its URL; neighbors come from the list that it was opened from. */
 export async function sourcesFrom(request: Request, actor: Actor, kind: string, id: string): Promise<LeadSources> {
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const list = new URL(back, 'http://here.invalid')

@@ -10,13 +10,13 @@ import { type KeptOutcome, leadFigure, leadFigures } from './lead-figures.server
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
-/** How many came in, by day, of all kinds, without spam; those that are deleted too. @throws Forbidden unless admin */
+/** Counts leads of all kinds by day, without spam but including deleted ones. @throws Forbidden unless admin */
 export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const [kept, ...each] = await Promise.all([
     storedFiguresIn(leadFigures, span),
     ...leadParts.map(({ desk: { table }, which }) =>
-      // Ids grow with time: the index on them finds the span.
+      // Ids are ordered by time: the index on id narrows the scan to the span.
       countByDay(table, table.createdAt, span, and(which, ne(table.status, 'spam'), gte(table.id, idSince(span.from)))),
     ),
   ])
@@ -27,20 +27,20 @@ export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<strin
   return days
 }
 
-/** What became of the leads of one kind. */
+/** Outcomes of the leads of one kind. */
 export interface LeadOutcome {
   label: string
-  /** The list of them. */
+  /** Address of the list of these leads. */
   href: string
   all: number
   answered: number
   archived: number
-  /** Neither answered nor put away; null where nobody waits for an answer. */
+  /** Neither answered nor archived; null for kinds that expect no answer. */
   open: number | null
 }
 
 /**
- * What became of what came in within a span, kind by kind; of what is deleted, what it was when it went.
+ * Outcomes of the leads received within a span, by kind. Deleted leads count with their status at deletion.
  * @throws Forbidden unless admin
  */
 export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOutcome[]> {

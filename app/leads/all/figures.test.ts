@@ -53,7 +53,7 @@ test('what came in, and what became of it, stays true when it is deleted, forty 
   ])
   await Promise.all(made.map(([desk, id]) => deleteLead(desk, admin, id)))
   expect(await figures()).toEqual(before)
-  // Beyond the span nothing is counted, and what is kept names nobody.
+  // Nothing is counted outside the span, and stored figures contain no names.
   expect((await leadsByDay(admin, { from: span.to, to: new Date(span.to.getTime() + day) })).size).toBe(0)
   const {
     rows: [kept],

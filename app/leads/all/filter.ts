@@ -1,7 +1,7 @@
 import { isId } from '#app/platform/ids.ts'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
-/** Kinds of what comes in, as the list of all leads names them. */
+/** The lead kinds of the list of all leads. */
 export const leadKinds = [
   { value: 'messages', label: 'Messages', one: 'Message' },
   { value: 'candidates', label: 'Candidate profiles', one: 'Candidate' },
@@ -12,7 +12,7 @@ export const leadKinds = [
 ] as const
 export type LeadKind = (typeof leadKinds)[number]['value']
 
-/** What a lead can be asked for by where it stands: kinds differ in the words between new and done. */
+/** Status filters of the list of all leads. The statuses between new and done differ by kind. */
 export const leadStandings = [
   { value: 'new', label: 'New' },
   { value: 'open', label: 'Not answered' },
@@ -22,7 +22,7 @@ export const leadStandings = [
   { value: 'spam', label: 'Spam' },
 ] as const
 
-/** Since when. */
+/** Time spans of the list, in days. */
 export const leadSpans = [
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
@@ -30,7 +30,7 @@ export const leadSpans = [
   { value: '365', label: 'Last 365 days' },
 ] as const
 
-/** Which leads are listed; all of it stands in the address. */
+/** The filter of the list of all leads, as stored in its URL. */
 export interface AllLeadsFilter {
   kind: string
   q: string
@@ -38,12 +38,12 @@ export interface AllLeadsFilter {
   source: string
   days: string
   service: string
-  /** The id of an admin. */
+  /** Id of an admin. */
   owner: string
   tag: string
 }
 
-/** Reads the list's address. */
+/** Reads the filter from the URL. */
 export function allLeadsFilterOf(search: URLSearchParams): AllLeadsFilter {
   const given = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').slice(0, 100)
   return {
@@ -58,7 +58,7 @@ export function allLeadsFilterOf(search: URLSearchParams): AllLeadsFilter {
   }
 }
 
-/** The address of the list with a filter. */
+/** The URL of the list with a filter. */
 export function allLeadsAddress(filter: Partial<AllLeadsFilter>): string {
   return listAddress('/admin/leads', { ...filter })
 }

@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
-/** A lead as other programs are told of it. */
+/** A lead as sent to webhooks. */
 export interface LeadSummary {
   id: string
   kind: string
@@ -19,9 +19,7 @@ export interface LeadSummary {
   expiresOn: Date
 }
 
-/**
- * One lead by its kind as addresses name it (`messages`, `calls`); undefined where there is none. @throws Forbidden
- */
+/** Finds a lead by the URL segment of its kind (`messages`, `calls`) and its id. @throws Forbidden */
 export async function leadSummary(actor: Actor, path: string, id: string): Promise<LeadSummary | undefined> {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const part = leadParts.find((one) => one.path === path)

@@ -3,28 +3,30 @@ import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
 
-/** What became of a lead, as it is counted when the lead is deleted. */
+/** The outcome of a lead, recorded in the figures when the lead is deleted. */
 export type KeptOutcome = 'answered' | 'archived' | 'open'
 
-/** The figure that deleted leads of one kind and outcome belong to. */
+/** Name of the figure that counts deleted leads of one kind and outcome. */
 export function leadFigure(kind: LeadKind, outcome: KeptOutcome): string {
   return `lead.${kind}.${outcome}`
 }
 
-/** All of them. */
+/** Names of all these figures. */
 export const leadFigures = leadKinds.flatMap(({ value }) =>
   (['answered', 'archived', 'open'] as const).map((outcome) => leadFigure(value, outcome)),
 )
 
 /**
- * Counts leads that are deleted, by the day on which they came in and by what became of them: a number, and nobody in
- * it. Spam was never counted. In the transaction of the deletion.
+ * Counts deleted leads by the day they were received and by outcome, without personal data. Spam is not counted. Call
+ * it in the transaction that deletes them.
  */
 export async function saveLeadFigures(desk: LeadKindDefinition, leads: CountedLead[]): Promise<void> {
   await saveFigures(leads.flatMap((lead) => figureOf(desk, lead) ?? []))
 }
 
-/** Counts a lead no more that is out of the trash: it counts itself again. In the transaction that restores it. */
+/**
+ * Subtracts a restored lead, which is counted from its own table again. Call it in the transaction that restores it.
+ */
 export async function undoLeadFigure(desk: LeadKindDefinition, lead: CountedLead): Promise<void> {
   const counted = figureOf(desk, lead)
   if (counted) await undoFigure(counted)

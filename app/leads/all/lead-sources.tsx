@@ -2,7 +2,7 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LeadSources } from './acquisition.server.ts'
 
-/** Back to the list, and on to the leads beside this one. */
+/** Links back to the list and to the neighboring leads. */
 export function LeadSourcesBar({ ways: { back, next, previous } }: { ways: LeadSources }) {
   return (
     <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>

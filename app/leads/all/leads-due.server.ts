@@ -7,7 +7,7 @@ import { officeDay } from '../inbox/assignment/office-days.server.ts'
 import { dueMarksOf } from '../inbox/assignment/queries.server.ts'
 import { leadParts } from './parts.server.ts'
 
-/** A lead that somebody has to see to, today or since some days. */
+/** An assigned lead that is due today or overdue. */
 export interface DueLead {
   name: string
   href: string
@@ -17,7 +17,7 @@ export interface DueLead {
 
 const MAX_LEADS = 50
 
-/** The actor's own leads that are due and not answered, the oldest first. @throws Forbidden unless they read leads */
+/** The actor's own leads that are due and unanswered, oldest first. @throws Forbidden unless they read leads */
 export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const today = officeDay()

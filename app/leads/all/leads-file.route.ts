@@ -11,11 +11,11 @@ const head = [
   ...['Kind', 'Name', 'Email', 'Company', 'Phone', 'About', 'Source', 'Campaign', 'Status', 'Owner', 'Tags'],
   ...['Agreed', 'Call', 'Received'],
 ]
-/** Rows of one file; whoever needs more narrows the list by its time. */
+/** Maximum rows of one file; a narrower time filter exports the rest. */
 const most = 10_000
 const atOnce = 500
 
-/** `/admin/leads.csv`: the leads of a list, as it is filtered, as a file for spreadsheets. */
+/** `/admin/leads.csv`: exports the filtered list as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   await requireReauthenticationToExport(request, `/admin/leads${search}`)
@@ -38,7 +38,7 @@ async function rowsOf(leads: ListedLead[]): Promise<string[][]> {
   return leads.map((lead) => rowOf(lead, owners.get(ownerOf(lead) ?? '')?.name ?? ''))
 }
 
-/** Whoever sees to the lead, or else looks after its person. */
+/** The owner of the lead, or else the owner of the contact's next step. */
 function ownerOf({ ownerId, stepOwnerId }: ListedLead): string | null {
   return ownerId ?? stepOwnerId
 }

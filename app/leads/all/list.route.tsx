@@ -28,7 +28,7 @@ import { setStatusOfMany } from './set-status-of-many.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Leads', noindex: true })
 
-/** Everything that came in, of every kind. */
+/** Lists leads of every kind. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filter, list, sources, tags, owners, here: `/admin/leads${search}`, ...trash }
 }
 
-/** POST sets what is chosen in the list to one status. */
+/** POST sets the status of the selected leads. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const { search } = new URL(request.url)

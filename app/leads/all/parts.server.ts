@@ -4,23 +4,23 @@ import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
 import type { LeadKind } from './filter.ts'
 
-/** A kind of what came in: whose desk it lies on, and which of the leads there it is. */
+/** A kind in the list of all leads: its definition, and a condition for the rows of its table that belong to it. */
 export interface LeadPart {
   kind: LeadKind
   desk: LeadKindDefinition
-  /** As the addresses of single leads name the desk. */
+  /** URL segment of its lead pages. */
   path: keyof typeof leadKindDefinitions
   which?: SQL
-  /** True where somebody waits for an answer: guests and takers of files already have what they asked for. */
+  /** False for guests and downloads: they already have what they asked for. */
   awaitsAnswer: boolean
 }
 
 const { messages, candidates, assessments, calls, files } = leadKindDefinitions
 
-// Written out, as the index `messages_of_guests` says it: a parameter would keep the planner from it.
+// Inline the literal: with a parameter the planner cannot use the partial index `messages_of_guests`.
 const isGuest = sql`(${messages.table.digest} like ${sql.raw(`'${guestDigest}%'`)})`
 
-/** Every kind, each from its own table: guests of events lie among the messages. */
+/** Every kind with its table. Guests of events are stored in the messages table. */
 export const leadParts: readonly LeadPart[] = [
   { kind: 'messages', desk: messages, path: 'messages', which: sql`not ${isGuest}`, awaitsAnswer: true },
   { kind: 'guests', desk: messages, path: 'messages', which: isGuest, awaitsAnswer: false },

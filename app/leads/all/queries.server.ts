@@ -16,11 +16,11 @@ import type { AllLeadsFilter, LeadKind } from './filter.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 import { isUnanswered, staleSince } from './unanswered.server.ts'
 
-/** A lead of any kind, as the list of all shows it. */
+/** A lead of any kind in the list of all leads. */
 export interface ListedLead {
   id: string
   kind: LeadKind
-  /** Where it is read. */
+  /** Address of its page. */
   href: string
   name: string
   email: string
@@ -28,7 +28,7 @@ export interface ListedLead {
   source: string | null
   status: string
   createdAt: Date
-  /** Nobody has answered it for longer than we would want to wait ourselves. */
+  /** True if it has waited longer than `staleAfter` days for an answer. */
   isStale: boolean
   tags: string[]
   dueOn: string | null
@@ -39,7 +39,7 @@ export interface ListedLead {
   consentAt: Date | null
   /** When a call takes place. */
   happensAt: Date | null
-  /** What is next with the person who sent it. */
+  /** The next step planned with its contact. */
   nextStep: string | null
   stepDueOn: string | null
   stepOwnerId: string | null
@@ -47,8 +47,9 @@ export interface ListedLead {
 }
 
 /**
- * What came in, newest first, 30 a page. Each kind gives its own newest, by primary key or by the index of its search;
- * the page is the newest of those. @throws Forbidden unless admin
+ * All leads, newest first, 30 a page. Each kind selects its newest by primary key or by its search index; the page
+ * merges them.
+ * @throws Forbidden unless admin
  */
 export async function listAllLeads(
   actor: Actor,
@@ -66,7 +67,7 @@ export async function listAllLeads(
   return cutPage(rows, place, size)
 }
 
-/** The leads beside one, in a list as it was filtered: the next is older. */
+/** The neighbors of a lead in a filtered list; the next one is older. */
 export async function neighborsOf(actor: Actor, id: string, filter: Partial<AllLeadsFilter>) {
   const [before, after] = await Promise.all([
     listAllLeads(actor, filter, { before: id }, 1),
@@ -75,7 +76,7 @@ export async function neighborsOf(actor: Actor, id: string, filter: Partial<AllL
   return { previous: before.items[0]?.href, next: after.items[0]?.href }
 }
 
-/** Where leads came from, the most recent sources first, 40 at most; of the newest thousand of each kind. */
+/** Acquisition sources, most recent first, 40 at most, from the newest 1,000 leads of each kind. */
 export async function leadSources(actor: Actor): Promise<string[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
@@ -92,7 +93,7 @@ export async function leadSources(actor: Actor): Promise<string[]> {
   return [...new Set(each.flat().map(({ source }) => source))].sort().slice(0, 40)
 }
 
-/** The newest of several kinds in one statement: each gives its own newest by its index, and of those the newest. */
+/** Merges the newest rows of several kinds in one statement; each part uses its own index. */
 async function newestOf(
   parts: readonly LeadPart[],
   filter: Partial<AllLeadsFilter>,
@@ -132,7 +133,7 @@ interface Wanted {
   most: number
 }
 
-/** The newest of one kind. @param at its place among the parts, which its rows name */
+/** Selects the newest rows of one kind. @param at index among the parts, returned with each row */
 function partOf(part: LeadPart, at: number, { filter, query, place, most }: Wanted) {
   const { desk, which } = part
   const { table, listed } = desk
@@ -170,7 +171,7 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
         standing(part, filter.status),
         query && sql`${table.search} @@ ${query}`,
         filter.source ? eq(listed.source, filter.source) : undefined,
-        // Ids grow with time: the index on them ends the search where the span does.
+        // Ids are ordered by time: the index on id stops the scan at the start of the span.
         since && sql`${table.id} >= ${idSince(since)}`,
         since && gte(table.createdAt, since),
         beyond,
@@ -180,12 +181,15 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
     .limit(most)
 }
 
-/** A column that not every kind has. */
+/** A column that some kinds do not have. */
 function text(column: SQL = sql`null`) {
   return sql<string | null>`(${column})::text`
 }
 
-/** What admins arranged: snoozed ones are listed alone. By primary key, by owner, or by tag. */
+/**
+ * Conditions on assignment, tags and snoozing; snoozed leads appear only under their own filter. By primary key, owner
+ * or tag.
+ */
 function arranged({ table, listed }: LeadPart['desk'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
   const marked = (which: SQL) => sql`${table.id} = any(array(select lead_id from lead_marks where ${which}))`
   return [
@@ -203,7 +207,7 @@ function standing(part: LeadPart, asked = '') {
   return ['new', 'archived', 'spam'].includes(asked) ? inArray(table.status, [asked]) : ne(table.status, 'spam')
 }
 
-/** The smallest id that was made at `moment`: ids begin with their milliseconds. */
+/** The smallest id created at `moment`: ids begin with their time in milliseconds. */
 export function idSince(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`

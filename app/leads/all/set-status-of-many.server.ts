@@ -4,12 +4,13 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { setLeadStatus } from '../inbox/set-status.server.ts'
 import { leadParts } from './parts.server.ts'
 
-/** What several leads can be set to at once: every kind has it. */
+/** The statuses that every kind has. */
 const statusesOfAll = ['new', 'archived', 'spam']
 
 /**
- * Says where several leads of a list stand, 100 at most, each by its kind and id (`messages:0198…`). Those that
- * somebody has deleted meanwhile are passed over. @throws NotFound for others than admins, Invalid
+ * Sets the status of up to 100 leads, each named by kind and id (`messages:0198…`). Leads deleted in the meantime are
+ * skipped.
+ * @throws NotFound for others than admins, Invalid
  */
 export async function setStatusOfMany(actor: Actor, chosen: string[], status: string): Promise<void> {
   if (!statusesOfAll.includes(status)) throw new Invalid({ status: ['Choose a status.'] })
@@ -20,7 +21,7 @@ export async function setStatusOfMany(actor: Actor, chosen: string[], status: st
     return { desk: part.desk, id }
   })
   if (wanted.length === 0) throw new Invalid({ lead: ['Choose at least one.'] })
-  // In id order: two who choose the same ones crosswise would wait for each other for ever.
+  // Update in id order: concurrent requests for the same leads would deadlock otherwise.
   wanted.sort((one, other) => (one.id < other.id ? -1 : 1))
   await transaction(async () => {
     let found = 0

@@ -8,9 +8,9 @@ import { campaignOf, sourceOf } from '../contacts/campaign.server.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
-/** How many leads and clients one source and campaign brought. */
+/** Leads and clients by source and campaign. */
 export interface SourceFigures {
-  /** Empty where none is known. */
+  /** Empty if the source is unknown. */
   source: string
   campaign: string
   leads: number
@@ -20,8 +20,9 @@ export interface SourceFigures {
 const MAX_ROWS = 20
 
 /**
- * Leads that came in within a span and people who became clients in it, by what led them here first, the most leads
- * first. A client counts for their first lead that is kept. @throws Forbidden unless the actor reads leads
+ * Leads received within a span and contacts who became clients in it, by first source, most leads first. A client
+ * counts for their first lead that is still stored.
+ * @throws Forbidden unless the actor reads leads
  */
 export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promise<SourceFigures[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()

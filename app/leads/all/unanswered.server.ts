@@ -10,25 +10,23 @@ import { type LeadPart, leadParts } from './parts.server.ts'
 /** Days after which an answer is overdue. */
 export const staleAfter = 3
 
-/** The moment before which what came in should have been answered. */
+/** Leads received before this moment are overdue. */
 export function staleSince(now = new Date()): Date {
   return new Date(now.getTime() - staleAfter * 86_400_000)
 }
 
-/** Somebody waits for an answer to it: neither answered nor put away, and of a kind that asks, or written to us since. */
+/** SQL condition: neither answered nor archived, and either of a kind that expects an answer or with a new reply. */
 export function isUnanswered({ desk: { table, standing }, awaitsAnswer }: LeadPart): SQL | undefined {
   return and(isOpen(table.status, standing.answered), awaitsAnswer ? undefined : wroteBack(table.id))
 }
 
-// Written out, as the indexes say it: a parameter would keep the planner from them.
+// Inline the literals: with parameters the planner cannot use the partial indexes.
 function isOpen(status: LeadTable['status'], answered: string): SQL {
   if (!/^[a-z_]+$/.test(answered)) throw new Error(`${answered} is no status.`)
   return sql`${status} not in (${sql.raw(`'${answered}'`)}, 'archived', 'spam')`
 }
 
-/**
- * How many leads wait for an answer, and how many of them for too long. @throws Forbidden unless the actor reads leads
- */
+/** Counts the leads that wait for an answer, and the overdue ones. @throws Forbidden unless the actor reads leads */
 export async function countUnanswered(actor: Actor): Promise<{ all: number; stale: number }> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
@@ -54,7 +52,7 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
   return { all: each.reduce((sum, { all }) => sum + all, 0), stale: each.reduce((sum, { stale }) => sum + stale, 0) }
 }
 
-/** How many leads nobody has read yet; of guests and of takers of files, those who wrote since. @throws Forbidden */
+/** Counts unread leads; guests and downloads only if they wrote since. @throws Forbidden */
 export async function countNew(actor: Actor): Promise<number> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(

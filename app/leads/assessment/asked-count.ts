@@ -4,7 +4,7 @@ const words = [
   ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ]
 
-/** A text with how many questions are asked, in words, where it has `{number}`, or `{Number}` for a capital letter. */
+/** Replaces `{number}` and `{Number}` (capitalized) with the count of questions in words. */
 export function withCount(text: string, { questions }: { questions: readonly unknown[] }): string {
   const number = words[questions.length] ?? String(questions.length)
   return text.replaceAll('{number}', number).replaceAll(

@@ -3,18 +3,18 @@ import { emailInput, optionalTextInput } from '../text-input.server.ts'
 import type { Edition } from './edition.ts'
 import { assessment } from './questions.content.ts'
 
-/** The questions of an edition, one field each: `q1` and so on. */
+/** A form with one field for each question of an edition: `q1`, `q2` and so on. */
 export function answersForm({ questions }: Edition) {
   const answer = z.enum(['0', '1', '2', '3'], { error: () => assessment().missing })
   return z.object(Object.fromEntries(questions.map((_, at) => [`q${at + 1}`, answer])))
 }
 
-/** The answers of a posted form, in the order of the questions. */
+/** The answers of a parsed form, in the order of the questions. */
 export function answersOf({ questions }: Edition, value: Record<string, string>): number[] {
   return questions.map((_, at) => Number(value[`q${at + 1}`]))
 }
 
-/** What a result is mailed for. */
+/** The form that emails a result. */
 export const mailResultForm = z.object({
   name: optionalTextInput(200),
   email: emailInput('Enter your email address, so that we can send the result.'),

@@ -8,7 +8,7 @@ import { selfServicePage } from '../self-service/own-address.server.ts'
 import { resultOf } from './editions.server.ts'
 import { type AssessmentResult, fromWeakest } from './result.ts'
 
-/** What the two mails of an assessment are made of. */
+/** Data for the two emails of an assessment. */
 interface AssessmentMailFacts {
   assessment: {
     id: string
@@ -19,18 +19,18 @@ interface AssessmentMailFacts {
     team: string | null
   }
   result: AssessmentResult | undefined
-  /** Who gets leads. */
+  /** The recipient of lead emails. */
   leadsTo: string
   siteUrl: string
 }
 
-/** The two mails of an assessment: one tells the sales team, one brings the result to whoever asked for it. */
+/** The two emails of an assessment: one to the sales team, one to the visitor with the result. */
 export async function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
   const facts = { assessment, result: await resultOf(assessment.code) }
   return mailsAboutLead(assessment, facts, assessmentReceivedMail, assessmentMailedMail)
 }
 
-/** Tells the sales team who asked for their result, and what it says. */
+/** Notifies the sales team of a new assessment and its scores. */
 async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { id, name, email, company } = assessment
   const who = name ?? email
@@ -60,7 +60,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
   }
 }
 
-/** Brings the result to whoever asked for it. It says nothing that a stranger could have typed. */
+/** Sends the visitor the result. It contains no free text, which a stranger could have typed. */
 async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { email, code, team } = assessment
   const page = await selfServicePage(assessment.id)

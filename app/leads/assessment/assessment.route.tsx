@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ ...words, title, description })
 }
 
-/** The same page for all, and cached; with the link of a team it is that team's. */
+/** Cached and the same for everybody, except with the link of a team. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const team = new URL(request.url).searchParams.get('team')
   if (team) await answersOfTeam(team)
@@ -44,12 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { edition, form: describeForm(answersForm(edition)), pass: team ? await issueFormToken() : null }
 }
 
-/** POST leads to the result. Nothing is stored, unless somebody answers for a team. */
+/** POST redirects to the result. Nothing is stored, except for answers to a team's link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const team = searchParams.get('team')
   const posted = await postedForm(request)
-  // Whoever had the page open while the questions changed is answered by those that they read.
+  // The page may have been opened before a new edition: use the edition that the visitor saw.
   const edition = (await editionAt(Number(posted.get('edition')))) ?? (await currentEdition())
   const answer = await submitForm(posted, answersForm(edition), async (value): Promise<never> => {
     const code = resultCode(answersOf(edition, value as Record<string, string>), edition)
@@ -88,7 +88,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** The errors of a form, each after the question that it is about: the list above the form stands far from them. */
+/** Adds the question to each error, since the summary above the form is far from the questions. */
 function errorsWithQuestions({ errors }: FormState, { questions }: Edition): FieldErrors {
   return Object.fromEntries(
     questions.flatMap(({ question }, at) => {
@@ -98,7 +98,7 @@ function errorsWithQuestions({ errors }: FormState, { questions }: Edition): Fie
   )
 }
 
-// Where somebody came from goes along to the form that makes them a lead.
+// Pass the acquisition source on to the form that creates the lead.
 function kept(search: URLSearchParams): string {
   const source = search.get('utm_source') ?? search.get('from')
   return source ? `?${new URLSearchParams({ from: source.slice(0, 60) })}` : ''

@@ -43,7 +43,7 @@ test('a result is what its answers are, and stays so', async () => {
       .slice(0, 2),
   ).toEqual(['demonstrate', 'discover'])
   expect(resultCode([3, 3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 3], shippedEdition)).toBe(code)
-  // Somebody may have answered the edition that is shipped: it does not change.
+  // The shipped edition never changes: results that refer to it may exist.
   expect(shippedEdition.questions.map(({ area }) => area[0]).join('')).toBe('qqqdddddaahh')
   expect(shippedEdition.questions.every(({ weight }) => weight === 1)).toBe(true)
 })

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { shippedAreas, shippedQuestions } from './questions.content.ts'
 
-/** The five things that are asked about, in the order of a deal; their names and advice can be changed. */
+/** The five areas, in the order of a deal. Names and advice can change, ids cannot. */
 export const areaIds = ['qualify', 'discover', 'demonstrate', 'answer', 'hand-over'] as const
 export type AreaId = (typeof areaIds)[number]
 
-/** Questions that one area can have. */
+/** Maximum number of questions per area. */
 export const questionsPerArea = 4
-/** How many answers a question has, from least to most. */
+/** Number of answers per question, from least to most. */
 export const answersPerQuestion = 4
-/** The heaviest that a question can weigh against the others of its area. */
+/** The highest weight of a question within its area. */
 export const heaviest = 5
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** What an edition of the assessment holds: what is asked, how much each question weighs, and what is advised. */
+/** The content of an edition: areas with advice, and questions with answers and weights. */
 export const editionContent = z.object({
   areas: z
     .array(
       z.object({
         id: z.enum(areaIds),
         name: text(40),
-        /** What the Resource Center is searched for. */
+        /** Search query for reading suggestions from the Resource Center. */
         words: text(80),
         do: text(600),
         ask: text(300),
-        /** What the contact form is opened with. */
+        /** The service preselected in the contact form. */
         service: text(60),
       }),
     )
@@ -47,12 +47,12 @@ export type EditionContent = z.output<typeof editionContent>
 export type AssessmentQuestion = EditionContent['questions'][number]
 export type AssessmentArea = EditionContent['areas'][number]
 
-/** An edition of the assessment: its number stands in the address of each result and is never used again. */
+/** An edition of the assessment. Its number is part of the URL of each result, so it is never reused. */
 export interface Edition extends EditionContent {
   number: number
 }
 
-/** The first edition: what the product comes with. Somebody may have answered it, so it stays as it is. */
+/** The first edition, which ships with the product. Results refer to it, so it must not change. */
 export const shippedEdition: Edition = {
   number: 1,
   ...editionContent.parse({

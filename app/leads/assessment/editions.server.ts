@@ -4,24 +4,24 @@ import { type Edition, editionContent, shippedEdition } from './edition.ts'
 import { type AssessmentResult, codeParts, scoresOf } from './result.ts'
 import { assessmentEditions } from './tables.server.ts'
 
-/** Editions that there can be: addresses of results have room for so many. */
+/** Maximum edition number: result URLs have four digits for it. */
 export const MAX_EDITIONS = 9999
 
-/** What the cached page of the questions shows; whoever changes them drops it. */
+/** Cache tag of the page with the questions; invalidate it when they change. */
 export const assessmentSubject = 'assessment'
 
-/** The edition that is asked now. By primary key. */
+/** The current edition. By primary key. */
 export async function currentEdition(): Promise<Edition> {
   const { number, content } = assessmentEditions
   const [newest] = await database().select({ number, content }).from(assessmentEditions).orderBy(desc(number)).limit(1)
   return newest ? readEdition(newest) : shippedEdition
 }
 
-// Editions never change, so those that were read once are kept: results and figures of teams ask for the same few.
+// Editions are immutable, so they are cached in memory: results and team figures use the same few.
 const known = new Map<number, Edition>()
 const MAX_KNOWN = 50
 
-/** An edition by its number; undefined where there is none. By primary key, once in each process. */
+/** An edition by its number; undefined if there is none. Cached per process; by primary key. */
 export async function editionAt(number: number): Promise<Edition | undefined> {
   if (number === shippedEdition.number) return shippedEdition
   if (!Number.isInteger(number) || number < 1 || number > MAX_EDITIONS) return undefined
@@ -35,7 +35,7 @@ export async function editionAt(number: number): Promise<Edition | undefined> {
   return edition
 }
 
-/** The result that an address holds, by the edition that was answered; undefined for an address that holds none. */
+/** Decodes a result code by the edition that it names; undefined if it is invalid. */
 export async function resultOf(code: string): Promise<AssessmentResult | undefined> {
   const parts = codeParts(code)
   const edition = parts && (await editionAt(parts.number))

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { assessments } from './tables.server.ts'
 
-/** A stored assessment with a link for a team, as tests need it. */
+/** Creates an assessment with a team link. */
 export async function buildAssessment(
   overrides: Partial<typeof assessments.$inferInsert> = {},
 ): Promise<{ id: string; team: string }> {

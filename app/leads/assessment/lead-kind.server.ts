@@ -6,7 +6,7 @@ import { mailsOfAssessment } from './assessment.mail.tsx'
 import { assessmentsPerEmail } from './receive.server.ts'
 import { assessmentAnswers, assessmentNotes, assessments } from './tables.server.ts'
 
-/** Assessments at the desk of leads. */
+/** Assessments as a lead kind. */
 export const assessmentKind: LeadKindDefinition = {
   noun: 'assessment',
   statuses: messageStatuses,

@@ -10,10 +10,7 @@ import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(assessments)
 
-/**
- * One assessment with its notes, and how many of its team have answered. @throws NotFound for others than admins
- * too
- */
+/** An assessment with its notes and the number of answers from its team. @throws NotFound, also unless admin */
 export async function findAssessment(actor: Actor, id: string) {
   if (!can(actor, 'assessment.read') || !isId(id)) throw new NotFound()
   const [assessment] = await database().select(shown).from(assessments).where(eq(assessments.id, id))

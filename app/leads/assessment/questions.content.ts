@@ -1,11 +1,11 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The five things that a presales team does, in the order of a deal, with the advice that is shipped. */
+/** The shipped areas of presales work, in the order of a deal, with their advice. */
 export const shippedAreas = [
   {
     id: 'qualify',
     name: 'Qualify',
-    /** What the Resource Center is searched for. */
+    /** Search query for reading suggestions from the Resource Center. */
     words: 'qualification',
     do:
       'Take the five requests that came in last. For each, write down who has the problem, who pays, and ' +
@@ -57,7 +57,7 @@ export const shippedAreas = [
 
 type ShippedArea = (typeof shippedAreas)[number]['id']
 
-/** The questions as they are shipped: what is closest to how the team works today, from least to most. */
+/** The shipped questions; answers from least to most. */
 export const shippedQuestions: readonly { area: ShippedArea; question: string; answers: readonly string[] }[] = [
   {
     area: 'qualify',

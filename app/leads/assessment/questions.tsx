@@ -17,7 +17,7 @@ export function Questions({ edition: { areas, questions }, form }: { edition: Ed
   ))
 }
 
-/** One question: four answers, of which one comes closest. */
+/** A question with its four answers as radio buttons. */
 function Question({ question, at, form }: { question: AssessmentQuestion; at: number; form: FormState }) {
   const { name, id, defaultValue, errors } = field(form, `q${at + 1}`)
   return (

@@ -1,10 +1,7 @@
 import { publishedArticles } from '#app/resources/articles/queries.server.ts'
 import { publishedDownloads } from '#app/resources/downloads/queries.server.ts'
 
-/**
- * What to read about an area: the article and the download of the Resource Center that fit best, where there are
- * any.
- */
+/** Suggested reading for an area: the best matching article and download of the Resource Center, if any. */
 export async function readingAbout(words: string): Promise<{ href: string; title: string; isFile: boolean }[]> {
   const filter = { q: words, category: undefined, tag: undefined, page: 1 }
   const [{ articles }, { downloads }] = await Promise.all([

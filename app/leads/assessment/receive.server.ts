@@ -15,9 +15,9 @@ const perAddress: Limit = { name: 'assessment.address', points: 10, seconds: 360
 export const assessmentsPerEmail: Limit = { name: 'assessment.email', points: 5, seconds: 3600, per: 'account' }
 
 /**
- * Stores a result as a lead and mails it to whoever asked, with a link for a team where they want one. The same form
- * sent twice is one; one that a machine filled in is kept as spam, and nobody is written to.
- * @throws NotFound for an address that holds no result, Invalid without a pass that we issued, TooMany
+ * Stores a result as a lead and emails it, with a link for a team if requested. Submitting the same form twice stores
+ * one lead; spam is stored as spam, and no email is sent.
+ * @throws NotFound for an invalid result code, Invalid without a token that we issued, TooMany
  */
 export async function mailResult(
   actor: Actor,

@@ -20,18 +20,18 @@ interface Reading {
 
 export interface ResultPageProps {
   scores: AssessmentScores
-  /** From weakest to strongest, with what the Resource Center has about the first. */
+  /** From weakest to strongest, with suggested reading for the weakest. */
   areas: (AssessmentArea & { read: Reading[] })[]
   opened: OpenedForm
   posted: LeadAnswer | undefined
   sent: boolean
-  /** The team for which it was answered. */
+  /** The team that the answers were added to. */
   team: string | null
-  /** Somebody takes calls at all. */
+  /** True if at least one host takes calls. */
   takesCalls: boolean
 }
 
-/** A result: the figure, what to read, do and ask about the two weakest areas, and the way to keep it. */
+/** A result: its scores, advice for the two weakest areas, and the form that emails it. */
 export function ResultPage({ scores, areas, opened, posted, sent, team, takesCalls }: ResultPageProps) {
   const { result } = assessment()
   const inOrder = areaIds.flatMap((id) => areas.filter((area) => area.id === id))
@@ -107,7 +107,7 @@ function Advice({ area }: { area: ResultPageProps['areas'][number] }) {
 function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
   const { form, pass } = posted ?? opened
   const words = assessment().mail
-  // The form's fragment names its answer, as soon as there is one.
+  // The fragment of the form's action names its response, once there is one.
   const isRefused = posted !== undefined && posted.outcome !== 'sent'
   return (
     <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>

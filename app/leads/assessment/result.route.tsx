@@ -23,7 +23,7 @@ export { LinkProblem as ErrorBoundary } from '../self-service/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: assessment().result.title, noindex: true })
 
-/** A result, which its address holds, or a team's page. @throws NotFound for an address that is neither */
+/** Shows a result, decoded from the URL, or the page of a team. @throws NotFound if the token is neither */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (isId(token)) {
@@ -56,7 +56,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST mails the result. */
+/** POST emails the result. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const answer = await submitLead(context, await postedForm(request), mailResultForm, (draft, sender) =>

@@ -5,7 +5,7 @@ import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'
 import { type AssessmentScores, fromWeakest } from './result.ts'
 
-/** Scores as a figure and as a list, the weakest lit. */
+/** Scores as a chart and as a list, with the weakest area highlighted. */
 export function Scores({
   title,
   areas,
@@ -15,7 +15,7 @@ export function Scores({
   title: string
   areas: AssessmentArea[]
   scores: AssessmentScores
-  /** What they are. */
+  /** Caption below the scores. */
   note?: string
 }) {
   const [weakest] = fromWeakest(areas, scores)

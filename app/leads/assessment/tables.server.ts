@@ -23,7 +23,7 @@ export const assessmentAnswers = pgTable('assessment_answers', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Editions of the questions after the one that is shipped, which is number 1. */
+/** Published editions. Number 1 ships with the product and is not stored. */
 export const assessmentEditions = pgTable('assessment_editions', {
   number: integer().primaryKey(),
   content: jsonb().$type<EditionContent>().notNull(),

@@ -5,23 +5,23 @@ import { resultOf } from './editions.server.ts'
 import type { AssessmentScores } from './result.ts'
 import { answersOfTeam, MAX_ANSWERS } from './team.server.ts'
 
-/** How many answer before a team sees figures. */
+/** Answers needed before a team sees figures. */
 const fewest = 5
 
-/** What all see of a team who have its link. */
+/** Figures that everybody with a team's link can see. */
 export interface TeamFigures {
-  /** Of how many answers the averages are. */
+  /** Number of answers that the averages include. */
   shown: number
-  /** With how many answers the next come, and how many are missing to those; undefined where these are the last. */
+  /** Number of answers at which the averages update next, and how many are missing; undefined at the last step. */
   next: number | undefined
   missing: number | undefined
-  /** Averages of the first answers; undefined for fewer than are shown. */
+  /** Averages of the first answers; undefined below the minimum. */
   averages: AssessmentScores | undefined
 }
 
 /**
- * A team's averages of its first 5, 10, 20, 40 answers: whoever looks before and after a colleague answers sees no
- * difference, and averages that follow hold as many new answers as old ones. @throws NotFound
+ * Averages of a team's first 5, 10, 20, 40 … answers. Updating only at these steps keeps viewers from deriving one
+ * colleague's answers by comparing before and after. @throws NotFound
  */
 export async function figuresOfTeam(team: string): Promise<TeamFigures> {
   const codes = await answersOfTeam(team)
@@ -36,9 +36,9 @@ export async function figuresOfTeam(team: string): Promise<TeamFigures> {
 }
 
 /**
- * Averages in whole tens: 63 becomes 70 three times in ten, and 60 otherwise. Who answers four times knows all of an
- * exact average but the fifth, and all of one that is rounded where they expect it; here they do not know where. That
- * is drawn by a secret, once for each average, so that nobody draws again.
+ * Rounds averages to tens at random: 63 becomes 70 with probability 0.3, else 60. Members who gave four of five answers
+ * could derive the fifth from an exact or a predictably rounded average. The randomness is an HMAC of a secret and the
+ * average, so that reloading does not draw again.
  */
 async function blurredAverages(team: string, all: AssessmentScores[]): Promise<AssessmentScores> {
   const secret = await leadSecret()

@@ -13,14 +13,14 @@ import type { TeamFigures } from './team-figures.server.ts'
 export interface TeamPageProps {
   areas: AssessmentArea[]
   figures: TeamFigures
-  /** What they are asked. */
+  /** The questions of the current edition. */
   questions: readonly unknown[]
-  /** Where colleagues answer. */
+  /** The link for colleagues. */
   link: string
   team: string
 }
 
-/** How a team answered. */
+/** The figures of a team. */
 export function TeamPage({ areas, questions, figures, link, team }: TeamPageProps) {
   const words = assessment().group
   const { averages, shown, next, missing = 0 } = figures

@@ -9,10 +9,10 @@ import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }
 
-/** More than a team has. */
+/** Maximum answers per team, more than a real team needs. */
 export const MAX_ANSWERS = 500
 
-/** What a team answered, without names, oldest first. By unique index. @throws NotFound */
+/** The answers of a team, without names, oldest first. By unique index. @throws NotFound */
 export async function answersOfTeam(team: string): Promise<string[]> {
   const { id } = await findTeam(team)
   const answers = await database()
@@ -25,8 +25,8 @@ export async function answersOfTeam(team: string): Promise<string[]> {
 }
 
 /**
- * Adds what one colleague answered. The same form sent twice is one answer.
- * @throws NotFound for a link of no team, Invalid without a pass that we issued, TooMany, Conflict for a full team
+ * Adds a colleague's answers. Submitting the same form twice adds them once.
+ * @throws NotFound for an unknown team, Invalid without a token that we issued, TooMany, Conflict for a full team
  */
 export async function answerForTeam(team: string, code: string, sender: Sender): Promise<void> {
   await findTeam(team)

@@ -6,13 +6,13 @@ const startsAt = z
   .string({ error: () => meet().choose })
   .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
 
-/** Digits as they are written in any country, with an extension; nothing else, for it is mailed. */
+/** A phone number with an optional extension. No other characters: it is included in emails. */
 const phone = optionalTextInput(40).refine(
   (typed) => typed === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(typed),
   { error: () => meet().phoneWrong },
 )
 
-/** A time for a call, and who wants it. */
+/** The booking form: a time and the visitor's details. */
 export const bookForm = z.object({
   startsAt,
   name: textInput('Enter your name.', 200),
@@ -22,7 +22,7 @@ export const bookForm = z.object({
   about: textInput('Say in a sentence what it is about.', 5_000),
 })
 
-/** Another time for a call. */
+/** The form that moves a call. */
 export const moveForm = z.object({ startsAt })
 
 export type CallDraft = z.output<typeof bookForm>

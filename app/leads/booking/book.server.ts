@@ -20,19 +20,19 @@ import { callHosts, callRequests, calls } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'call.address', points: 10, seconds: 3600, per: 'address' }
 
-/** What comes along beside what was typed. */
+/** The sender of a booking, besides its fields. */
 export interface CallSender extends Sender {
   source: string | null
   timeZone: string
 }
 
 /**
- * Holds a time with the first host who is free then, and asks the mailbox to confirm within half an hour. A mailbox has
- * one call to come: asking again gives up the time that it held, and one that has a call is mailed the way to that. The
- * same form sent twice is one request.
- * @returns the token of its page; undefined for a machine, which is thanked and gets no time, and where there is a call
- * @throws Conflict for a time that somebody else has, Invalid without a pass that we issued, and without a phone number
- * where the host has no room, TooMany
+ * Reserves a time with the first free host, and asks the mailbox to confirm within 30 minutes. A mailbox can have one
+ * upcoming call: asking again releases its reservation, and a mailbox with a booked call gets the link to it.
+ * Submitting the same form twice reserves one time.
+ * @returns the token of the request's page; undefined for spam, which reserves nothing, and if a call is already booked
+ * @throws Conflict if the time is taken, Invalid without a token that we issued and without a phone number where the
+ * host has no video room, TooMany
  */
 export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
@@ -73,12 +73,15 @@ async function tokenOf(digest: string): Promise<string | undefined> {
   return request?.token
 }
 
-/** Of two requests of one mailbox the second waits, and sees the first. Until the transaction ends. */
+/** Serializes requests of the same mailbox until the transaction ends. */
 async function lockMailbox(email: string): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.callers}, hashtext(${mailboxKey(email)}))`)
 }
 
-/** The call to come of a mailbox, under whatever address of it. By the index of calls to come: there are few. */
+/**
+ * The upcoming call of a mailbox, under any variant of its address. Scans the partial index of upcoming calls, which
+ * are few.
+ */
 async function openCallOf(email: string): Promise<typeof calls.$inferSelect | undefined> {
   const toCome = await database()
     .select()
@@ -87,7 +90,7 @@ async function openCallOf(email: string): Promise<typeof calls.$inferSelect | un
   return toCome.find((call) => mailboxKey(call.email) === mailboxKey(email))
 }
 
-/** Mails the invitation once more, to the address that the call has. */
+/** Sends the invitation again, to the address of the call. */
 async function mailAgain(call: typeof calls.$inferSelect): Promise<undefined> {
   const [toVisitor] = await mailsOfCall('booked', call)
   if (toVisitor) await sendMail({ ...toVisitor, paced: true })
@@ -99,8 +102,9 @@ async function deleteRequestsOf(email: string): Promise<void> {
 }
 
 /**
- * Holds the first host who can take a call at a moment, until the transaction ends: two who want one time come one
- * after the other. @param only this host @param but a call that gives its own time up
+ * Locks the first host who is free at a moment until the transaction ends, so that concurrent bookings of one time are
+ * serialized.
+ * @param only restricts the search to this host @param but ignores this call, which is being moved
  * @throws Conflict if there is none
  */
 export async function lockFreeHost(startsAt: Date, only?: string, but?: string): Promise<CallHost> {
@@ -109,7 +113,7 @@ export async function lockFreeHost(startsAt: Date, only?: string, but?: string):
     .from(callHosts)
     .where(and(eq(callHosts.taking, true), only ? eq(callHosts.memberId, only) : undefined))
     .orderBy(asc(callHosts.memberId))
-  // In the order of their ids, one lock after the other: two who book crosswise would wait for each other for ever.
+  // Lock hosts one by one in id order: concurrent bookings would deadlock otherwise.
   for (const { id } of hosts) {
     const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id)).for('update')
     if (!host) continue
@@ -120,7 +124,7 @@ export async function lockFreeHost(startsAt: Date, only?: string, but?: string):
   throw new Conflict(meet().taken)
 }
 
-/** When a call that begins then is over. */
+/** When a call that starts then ends. */
 export function endOf(startsAt: Date, { minutes }: CallHost): Date {
   return new Date(startsAt.getTime() + minutes * 60_000)
 }

@@ -15,10 +15,10 @@ import { selfServicePage } from '../self-service/own-address.server.ts'
 import { type CallPlace, formatCallPlace } from './call.ts'
 import { callHosts } from './tables.server.ts'
 
-/** What happened to a call. */
+/** A change of a call that is emailed. */
 type CallNews = 'booked' | 'moved' | 'cancelled'
 
-/** What mails say of a call. */
+/** Data of a call in emails. */
 interface MailedCall extends CallPlace {
   id: string
   name: string
@@ -35,18 +35,18 @@ interface MailedCall extends CallPlace {
 interface CallMailFacts {
   news: CallNews
   call: MailedCall
-  /** Who takes it, and the clocks by which they read. */
+  /** The host and their time zone. */
   host: { name: string; email: string; timeZone: string }
   leadsTo: string
   siteUrl: string
 }
 
-/** The two mails of a call: one to the visitor, one to whoever takes it. */
+/** The two emails of a call: one to the visitor, one to the host. */
 export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: string }): Promise<Mail[]> {
   return mailsAboutLead(call, { news, call, host: await hostOf(call) }, callVisitorMail, callHostMail)
 }
 
-/** Tells whoever takes a call that it is off, once it is deleted: nothing in it says who had booked it. */
+/** Notifies the host that a call is cancelled because it was deleted; contains no personal data of the visitor. */
 export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
   const { siteUrl } = config()
   const host = await hostOf(call)
@@ -73,7 +73,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
 
 export const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
 
-/** Who takes a call. Of an account that is gone, those who get the leads hear. By primary key. */
+/** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
   const known = (await contactsToMail([hostId])).get(hostId)
   const [own] = await database()
@@ -85,8 +85,8 @@ export async function hostOf({ hostId }: { hostId: string }) {
 }
 
 /**
- * Tells the visitor. It says nothing in their own words: the address may be somebody else's. Answers go where those to
- * other leads go, and not to the host's own address, with which they sign in.
+ * Notifies the visitor. It contains no free text, because the address is unverified. Replies go to the leads address,
+ * not to the host's sign-in address.
  */
 async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
@@ -127,7 +127,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${host.name}, ${site.name}`, description: '' },
-        // The host signs in with an address that no visitor learns.
+        // Do not disclose the host's sign-in address to visitors.
         guests: [call, { name: host.name, email: parsedAddress(leadsTo) }],
         timeZone: call.timeZone,
       }),
@@ -135,7 +135,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
   }
 }
 
-/** Tells whoever takes the call, with what it is about. */
+/** Notifies the host, with the topic of the call. */
 async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = formatInZone(call.startsAt, host.timeZone)
@@ -179,7 +179,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
   }
 }
 
-/** One UID for both and for every change: calendars move the entry instead of adding one. */
+/** Uses one UID for both sides and all changes, so that calendars update the entry instead of adding one. */
 function invitation({
   news,
   call,
@@ -192,7 +192,7 @@ function invitation({
   title: string
   description: string
   facts?: string[]
-  /** The reader's. */
+  /** The recipient's time zone. */
   timeZone: string
 }) {
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'

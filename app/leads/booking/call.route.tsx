@@ -28,7 +28,7 @@ export { LinkProblem as ErrorBoundary } from '../self-service/link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
-/** A booked call, or a time that is held for one: whoever has the link of the email. @throws NotFound */
+/** Shows a booked call or a reserved time to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const asked = await findCallRequest(token)
   if (asked) return { held: formatInZone(asked.startsAt, asked.timeZone) }
@@ -51,7 +51,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** PUT confirms the call whose time is held, POST moves it, DELETE cancels it or gives the time up. */
+/** PUT confirms a reserved time, POST moves the call, DELETE cancels the call or releases the time. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const actor = actorOf(context)
   if (request.method === 'PUT') {

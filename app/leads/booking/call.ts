@@ -1,49 +1,49 @@
-/** From when to when calls are taken, by the day of the week (`0` is Sunday): `{ '1': ['09:00', '12:30'] }`. */
+/** Hours for calls by day of the week (`0` is Sunday): `{ '1': ['09:00', '12:30'] }`. */
 export type WeekHours = Record<string, [from: string, to: string]>
 
-/** When one of the firm's people takes calls. */
+/** A host and the hours at which they take calls. */
 export interface CallHost {
   memberId: string
   timeZone: string
-  /** How long a call is, and how long it is quiet between two. */
+  /** Length of a call and minimum break between two calls, in minutes. */
   minutes: number
   buffer: number
-  /** No call begins sooner than this. */
+  /** Minimum notice before a call. */
   noticeHours: number
   hours: WeekHours
-  /** Their room for video: a link, or one with `{call}` in place of what differs from call to call. */
+  /** Their video room: a link, or a template with `{call}` for a separate room per call. */
   videoLink?: string | null
-  /** When their own calendar says that they are busy, in UTC. */
+  /** Busy times from their own calendar, in UTC. */
   busy?: [from: string, to: string][]
 }
 
-/** What a host says of when they take calls. */
+/** The settings that a host edits. */
 export type HostHours = Omit<CallHost, 'memberId' | 'busy'> & {
   taking: boolean
   busyAddress: string | null
 }
 
-/** How far ahead times are offered, in days. */
+/** How many days ahead times are offered. */
 export const daysOffered = 21
 
-/** What is in a host's calendar already. */
+/** A booked or reserved time of a host. */
 export interface TakenSpan {
   startsAt: Date
   endsAt: Date
 }
 
-/** Where a call takes place; calls of former days have neither. */
+/** The place of a call; older calls have neither. */
 export interface CallPlace {
   phone: string | null
   videoLink: string | null
 }
 
-/** The room of one call. @param link the host's, with `{call}` where each call has a room of its own */
+/** The video room of a call. @param link the host's link, with `{call}` for a separate room per call */
 export function roomOf(link: string, callId: string): string {
   return link.replaceAll('{call}', callId)
 }
 
-/** `https://meet.example/ada` or `By phone: +1 502 555 0142`; undefined where nothing was arranged. */
+/** `https://meet.example/ada` or `By phone: +1 502 555 0142`; undefined if the call has no place. */
 export function formatCallPlace({ phone, videoLink }: CallPlace): string | undefined {
   if (phone) return `By phone: ${phone}`
   return videoLink ?? undefined

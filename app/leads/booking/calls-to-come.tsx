@@ -2,7 +2,7 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { callsToCome } from './queries.server.ts'
 
-/** The calls to come, with whom and where. */
+/** Upcoming calls with visitor and place. */
 export function CallsToCome({ calls }: { calls: Awaited<ReturnType<typeof callsToCome>> }) {
   return (
     <section className={desk.panel} aria-labelledby="calls-to-come">

@@ -10,18 +10,18 @@ import { forgottenCallMail, mailsOfCall } from './call.mail.tsx'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
 
-/** Each move is a mail to both sides. */
+/** Each move sends an email to both sides. */
 const limit: Limit = { name: 'call.move', points: 20, seconds: 3600, per: 'account' }
 
 /**
- * Moves a call to another time of the same host, and tells both. The same time again changes nothing.
- * @throws NotFound, Conflict for a time that is not free, and for a call that is over or cancelled, TooMany
+ * Moves a call to another time of the same host, and notifies both. Moving it to its current time changes nothing.
+ * @throws NotFound, Conflict if the time is taken or the call is over or cancelled, TooMany
  */
 export async function moveCall(actor: Actor, token: string, startsAt: Date): Promise<void> {
   const { id, hostId } = await findCallByToken(token)
   await consume(limit, id)
   await transaction(async () => {
-    // The host first, as whoever books does.
+    // Lock the host before the call: bookings lock in the same order.
     const isThere = (await findCallByToken(token)).startsAt.getTime() === startsAt.getTime()
     const host = isThere ? undefined : await lockFreeHost(startsAt, hostId, id)
     const call = await lockCall(id)
@@ -32,16 +32,16 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
 }
 
 /**
- * Cancels a call, gives its time to others, and tells both. Again: nothing. @throws NotFound, Conflict for one that
- * is over
+ * Cancels a call, frees its time, and notifies both. Cancelling it again changes nothing.
+ * @throws NotFound, Conflict if it is over
  */
 export function cancelCall(actor: Actor, token: string): Promise<void> {
   return callOff(actor, token, (call) => mailsOfCall('cancelled', call))
 }
 
 /**
- * The same for a call that is about to be deleted: only its host is told, in a mail that holds nothing of who had
- * booked it, and that is not deleted with it.
+ * Cancels a call that is about to be deleted. Only the host is notified, by an email without personal data of the
+ * visitor, which is not deleted with the call.
  */
 export function cancelForgottenCall(actor: Actor, token: string): Promise<void> {
   return callOff(actor, token, async (call) => [await forgottenCallMail(call)])

@@ -5,7 +5,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Asks a mailbox whether the call is wanted. It says nothing in the words of whoever asked: that may be a stranger. */
+/** Asks a mailbox to confirm a call. It contains no free text: a stranger may have submitted the form. */
 export async function confirmCallMail(request: {
   id: string
   email: string

@@ -13,7 +13,7 @@ import { callHosts, callRequests, calls } from './tables.server.ts'
 
 type CallRequest = typeof callRequests.$inferSelect
 
-/** The time that a mailed link holds; undefined once it is confirmed, given up or over. By unique index. */
+/** The reservation of a confirmation link; undefined once it was confirmed, released or expired. By unique index. */
 export async function findCallRequest(token: string): Promise<CallRequest | undefined> {
   if (!isId(token)) return undefined
   const [request] = await database().select().from(callRequests).where(isHeldBy(token))
@@ -21,8 +21,8 @@ export async function findCallRequest(token: string): Promise<CallRequest | unde
 }
 
 /**
- * Books the call whose time is held, and tells both sides. Doing it again changes nothing.
- * @throws NotFound for a time that is held no more, Conflict where it was taken all the same
+ * Confirms a reservation: books the call and notifies both sides. Confirming it again changes nothing.
+ * @throws NotFound if the reservation expired, Conflict if the time was taken anyway
  */
 export async function confirmCall(actor: Actor, token: string): Promise<void> {
   if (!isId(token)) throw new NotFound()
@@ -30,7 +30,7 @@ export async function confirmCall(actor: Actor, token: string): Promise<void> {
     const [request] = await database().select().from(callRequests).where(isHeldBy(token)).for('update')
     if (!request) return requireBooked(token)
     const { trail, expiresAt: _, ...given } = request
-    // The host's row too: whoever books or moves a call holds it.
+    // Lock the host row too, as booking and moving do.
     await database()
       .select({ id: callHosts.memberId })
       .from(callHosts)
@@ -44,14 +44,14 @@ export async function confirmCall(actor: Actor, token: string): Promise<void> {
   })
 }
 
-/** Gives a held time up. @returns false where none is held */
+/** Releases a reserved time. @returns false if there was no reservation */
 export async function giveUpRequest(token: string): Promise<boolean> {
   const request = await findCallRequest(token)
   if (request) await transaction(() => deleteRequests([request]))
   return request !== undefined
 }
 
-/** Deletes requests with the mails about them. In the caller's transaction. */
+/** Deletes reservations and the emails about them, in the caller's transaction. */
 export async function deleteRequests(requests: Pick<CallRequest, 'id' | 'email'>[]): Promise<void> {
   if (requests.length === 0) return
   const ids = requests.map(({ id }) => id)
@@ -59,7 +59,7 @@ export async function deleteRequests(requests: Pick<CallRequest, 'id' | 'email'>
   await deleteMailsAbout(requests, 'call-request')
 }
 
-/** Deletes requests that nobody confirmed in time. Every ten minutes. */
+/** Deletes expired reservations. Runs every ten minutes. */
 export const purgeUnconfirmedCalls = defineJob<Record<string, never>>('call.forget-unconfirmed', () =>
   transaction(async () => {
     const { id, email, expiresAt } = callRequests

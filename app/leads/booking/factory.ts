@@ -7,7 +7,7 @@ import { callHosts, calls } from './tables.server.ts'
 
 const mornings = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, ['09:00', '12:00']])) as WeekHours
 
-/** Somebody who takes calls every morning, as tests need them. */
+/** Creates a host who takes calls every morning. */
 export async function buildCallHost(
   overrides: Partial<typeof callHosts.$inferInsert> = {},
 ): Promise<{ memberId: string; times: Date[] }> {
@@ -16,11 +16,11 @@ export async function buildCallHost(
   await database()
     .insert(callHosts)
     .values({ ...given, ...overrides, memberId })
-  // As of a little later: a test that runs while the clock strikes would lose its first time.
+  // Start a few minutes ahead, so that the first time does not expire while a test runs.
   return { memberId, times: await freeTimes(new Date(Date.now() + 5 * 60_000), memberId) }
 }
 
-/** A booked call with a host of its own. */
+/** Creates a booked call with its own host. */
 export async function buildCall(
   overrides: Partial<typeof calls.$inferInsert> = {},
 ): Promise<{ id: string; token: string; hostId: string; times: Date[] }> {

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
 import { meet } from './meet.content.ts'
 
-/** A time that is held: a press confirms the call, since some mailboxes open every link by themselves. */
+/** A reserved time with a button to confirm it: some mailboxes open every link automatically. */
 export function HeldCall({ when }: { when: string }) {
   const words = meet().held
   return (

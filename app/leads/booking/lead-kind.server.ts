@@ -5,7 +5,7 @@ import { messageStatuses } from '../messages/message.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 
-/** Booked calls at the desk of leads. */
+/** Booked calls as a lead kind. */
 export const callKind: LeadKindDefinition = {
   noun: 'call',
   statuses: messageStatuses,
@@ -34,7 +34,7 @@ export const callKind: LeadKindDefinition = {
   },
   async editConflict({ host_id, starts_at, ends_at, cancelled_at, revision }, deletedAt) {
     const [startsAt, endsAt] = [String(starts_at), String(ends_at)]
-    // One that had taken place, or was cancelled, took nobody's time when it was deleted.
+    // A call that was over or cancelled at deletion needs no free time to be restored.
     if (cancelled_at || new Date(endsAt) < deletedAt) return {}
     const isFree = new Date(startsAt) > new Date() && (await isTimeFree(String(host_id), startsAt, endsAt))
     return isFree ? {} : { cancelled_at: new Date(), revision: Number(revision) + 1 }
@@ -43,9 +43,9 @@ export const callKind: LeadKindDefinition = {
   async removeReleased() {},
 }
 
-/** True where nobody has a host's time from one moment to another, until the transaction ends. */
+/** True if a host is free during a time span; the host row is locked until the transaction ends. */
 async function isTimeFree(hostId: string, from: string, to: string): Promise<boolean> {
-  // Whoever books or moves a call holds the row of its host.
+  // Lock the host row, as booking and moving do.
   await database()
     .select({ id: callHosts.memberId })
     .from(callHosts)

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** Copy of the pages on which a call is booked, moved and cancelled. */
+/** Copy of the booking pages. */
 export const meet = words('meet', [], {
   meta: {
     name: 'Book a Call',

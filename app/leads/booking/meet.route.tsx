@@ -32,8 +32,8 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta(meet().meta)
 
 /**
- * Free times by the reader's clocks. Not kept in the page cache: others take them by the minute. `?zones=all` has all
- * four hundred zones to choose from, and no times: with both the page would not fit one round trip.
+ * Free times in the visitor's time zone. Not cached: times are taken at any moment. `?zones=all` lists all 400 time
+ * zones and no times, because the page with both would not fit one round trip.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -61,7 +61,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** POST holds the time until the mailbox confirms. */
+/** POST reserves the time until the mailbox confirms. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]

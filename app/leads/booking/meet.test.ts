@@ -48,14 +48,14 @@ const invitationIn = (mail: typeof mails.$inferSelect | undefined) => {
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as never)
   return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
 }
-/** Where a calendar has the call, who comes, and what it says. */
+/** The calendar entry of an email: place, guests and text. */
 const entryIn = (mail: typeof mails.$inferSelect | undefined) => {
   const text = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') as never)
   const guests = event.attendees.map((one) => [one.getParameter('cn'), String(one.getFirstValue()).slice(7)])
   return { location: event.location, summary: event.summary, description: event.description, guests }
 }
-/** Asks for a call, and confirms it from the mailbox. */
+/** Requests a call and confirms it from the mailbox. */
 async function bookCall(...[, asked, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
   const token = await requestCall(asked, sender)
   if (token) await confirmCall(visitor, token)
@@ -158,7 +158,7 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   ])
   expect(said[0]?.bodyText).toContain(`https://solutioneer.example/meet/${token}`)
   expect(said[0]?.bodyText).not.toContain('bake-off')
-  // Whoever takes the call has no account here: those who get the leads hear of it.
+  // The host has no account here, so emails go to the leads address.
   expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
 })
@@ -206,7 +206,7 @@ test('without a number a call is by video: in the host’s room, or in one of it
   const told = await bookedMailTo('each@example.com')
   expect(entryIn(told).location).toBe(`https://meet.example/firm-${id}`)
   expect(told?.bodyText).toContain(`Where: https://meet.example/firm-${id}`)
-  // Whoever has no room is called: a visitor does not choose whose time it is.
+  // A host without a video room takes calls by phone. Visitors do not choose the host, so video is not offered.
   await buildCallHost()
   expect(await isVideoOffered()).toBe(false)
 })
@@ -294,7 +294,7 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
     noticeHours: 24,
     hours: { 5: ['09:00', '10:30'], 0: ['02:00', '03:30'], 1: ['09:00', '10:00'] } as Record<string, [string, string]>,
   }
-  // The clocks are set forward on Sunday, March 14, at 2:00.
+  // Daylight-saving time starts on Sunday, March 14, at 2:00.
   const now = new Date('2027-03-11T13:30:00Z')
   const all = slotsOf(host, [], now).map((slot) => slot.toISOString())
   expect(all.slice(0, 4)).toEqual([

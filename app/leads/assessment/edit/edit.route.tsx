@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** POST publishes what was typed as the next edition. */
+/** POST publishes the form as the next edition. */
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, editionForm, async (typed): Promise<never> => {
     await publishEdition(adminOf(context), editionToInput(typed), typed.basedOn)

@@ -11,8 +11,8 @@ import { answerPlaces, fieldOf, questionPlaces, weightChoices } from './edition-
 const weights = weightChoices.map((value) => ({ value, label: value === '1' ? '1 (as the others)' : value }))
 
 /**
- * The form of an edition: five areas, each with its questions and its advice.
- * @param basedOn the edition that is changed, where `form` does not name it
+ * Fields for five areas, each with its questions and its advice.
+ * @param basedOn the edition being edited, if `form` does not contain it
  */
 export function EditionFields({ form, basedOn }: { form: FormState; basedOn: number }) {
   return (

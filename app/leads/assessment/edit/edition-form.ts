@@ -11,14 +11,14 @@ import {
   questionsPerArea,
 } from '../edition.ts'
 
-/** What each area has room for: `1` to `4`. */
+/** Numbers of the question fields of an area: `1` to `4`. */
 export const questionPlaces = Array.from({ length: questionsPerArea }, (_, at) => at + 1)
-/** What each question has room for: `1` to `4`, from least to most. */
+/** Numbers of the answer fields of a question, from least to most: `1` to `4`. */
 export const answerPlaces = Array.from({ length: answersPerQuestion }, (_, at) => at + 1)
-/** What a question can weigh. */
+/** Selectable weights of a question. */
 export const weightChoices = Array.from({ length: heaviest }, (_, at) => String(at + 1))
 
-/** The name of a field of an area, or of one of its questions: `qualify-2-answer-3`. */
+/** Field name of an area or of one of its questions: `qualify-2-answer-3`. */
 export function fieldOf(area: AreaId, ...of: (string | number)[]): string {
   return [area, ...of].join('-')
 }
@@ -46,7 +46,7 @@ const fields: z.ZodRawShape = Object.fromEntries(
   ]),
 )
 
-/** The questions, weights and advice of an edition, as they are typed. A place without a question is left out. */
+/** The edit form of an edition. Question fields left empty are skipped. */
 export const editionForm = z
   .object({ ...fields, basedOn: z.coerce.number().int().optional() })
   .superRefine((given, { addIssue }) => {
@@ -65,7 +65,7 @@ export const editionForm = z
     }
   })
 
-/** An edition as it stands in the form. */
+/** Form values for an edition. */
 export function editionInput({ areas, questions }: EditionContent): FormState['values'] {
   const values: Record<string, string> = {}
   for (const { id, ...area } of areas) {
@@ -80,7 +80,7 @@ export function editionInput({ areas, questions }: EditionContent): FormState['v
   return values
 }
 
-/** The edition that was typed. */
+/** Converts a parsed form to an edition. */
 export function editionToInput(given: z.output<typeof editionForm>): EditionContent {
   const typed = given as unknown as Record<string, string>
   const said = (area: AreaId, ...of: (string | number)[]) => typed[fieldOf(area, ...of)] ?? ''

@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/edition-restoration.route.ts'
 import { publishAgain } from './publish-edition.server.ts'
 
-/** POST has an earlier edition asked again. */
+/** POST publishes an earlier edition again. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'edition-published', failed: 'edition-publish' }
   return respondInList('/admin/assessment', notices, () => publishAgain(adminOf(context), Number(params.edition)))

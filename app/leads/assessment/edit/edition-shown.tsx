@@ -6,7 +6,7 @@ import { Questions } from '../questions.tsx'
 
 const nothingTyped: FormState = { values: {}, errors: {}, constraints: {} }
 
-/** An edition as visitors answer it, with its weights and the advice that follows. */
+/** Preview of an edition as visitors see it, with weights and advice. */
 export function EditionShown({ edition }: { edition: Edition }) {
   return (
     <>

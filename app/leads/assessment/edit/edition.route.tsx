@@ -11,7 +11,7 @@ import { findEdition } from './publish-edition.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edition', noindex: true })
 
-/** One edition as it was published. */
+/** Shows a published edition. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const edition = await findEdition(adminOf(context), Number(params.edition))
   return { edition, isCurrent: (await currentEdition()).number === edition.number }

@@ -40,7 +40,7 @@ test('a result stays what it was, whatever is asked and weighed later', async ()
   expect(number).toBe(2)
   expect(await resultOf('1-333210012333')).toEqual(before)
   expect(before?.edition.areas[2]?.do).not.toBe('Show one screen.')
-  // Eleven questions now, the first of which weighs five times as much as the second.
+  // The edition now has eleven questions; the first weighs five times as much as the second.
   expect(await resultOf('2-333210012333')).toBeUndefined()
   const after = await resultOf('2-30210012333')
   expect(after?.scores.qualify).toBe(83)

@@ -14,7 +14,7 @@ import { editionsToEdit } from './publish-edition.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Preview of the assessment', noindex: true })
 
-/** POST shows what was typed as visitors would answer it; nothing is stored. */
+/** POST previews the form as visitors would see it; nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { current } = await editionsToEdit(adminOf(context))
   const posted = await postedForm(request)

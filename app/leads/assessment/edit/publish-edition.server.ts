@@ -19,17 +19,17 @@ declare module '#app/platform/events.server.ts' {
 const perAccount: Limit = { name: 'assessment.edition', points: 60, seconds: 3600, per: 'account' }
 
 /**
- * Has everybody asked these questions from now on, on all processes within a second. Results that were given before
- * keep the edition that they answered. What is asked already makes no edition of its own.
- * @param basedOn the edition that it was made from; absent where it may follow any
- * @returns its number @throws Forbidden, TooMany, Conflict where somebody else has published one since
+ * Publishes a new edition, visible on all processes within a second. Existing results keep the edition that they refer
+ * to. Publishing the current content again creates no new edition.
+ * @param basedOn the edition it was edited from; undefined to skip the conflict check
+ * @returns its number @throws Forbidden, TooMany, Conflict if somebody else published one since
  */
 export async function publishEdition(actor: Actor, typed: EditionContent, basedOn?: number): Promise<number> {
   requireEditor(actor)
   await consume(perAccount, actorId(actor) ?? '')
   const content = editionContent.parse(typed)
   return transaction(async () => {
-    // One after the other: two who publish at once would take the same number.
+    // Serialize publishing: two concurrent calls would take the same number.
     await database().execute(sql`select pg_advisory_xact_lock(hashtext('assessment.editions'))`)
     const { number, ...current } = await currentEdition()
     if (basedOn !== undefined && basedOn !== number)
@@ -48,13 +48,13 @@ export async function publishEdition(actor: Actor, typed: EditionContent, basedO
   })
 }
 
-/** Has an earlier edition asked again, as an edition of its own. @throws Forbidden, NotFound */
+/** Publishes an earlier edition again, under a new number. @throws Forbidden, NotFound */
 export async function publishAgain(actor: Actor, number: number): Promise<number> {
   const { number: _, ...content } = await findEdition(actor, number)
   return publishEdition(actor, content)
 }
 
-/** One edition, to be read or published again. @throws Forbidden, NotFound */
+/** An edition by its number. @throws Forbidden, NotFound */
 export async function findEdition(actor: Actor, number: number) {
   requireEditor(actor)
   const edition = await editionAt(number)
@@ -62,7 +62,7 @@ export async function findEdition(actor: Actor, number: number) {
   return edition
 }
 
-/** What is asked now, with the editions before it, the newest first; the newest 50, and the shipped one. */
+/** The current edition, and the newest 50 stored ones, newest first. */
 export async function editionsToEdit(actor: Actor) {
   requireEditor(actor)
   const { number, authorId, createdAt } = assessmentEditions
@@ -74,7 +74,7 @@ export async function editionsToEdit(actor: Actor) {
   return { current: await currentEdition(), stored, shipped: shippedEdition.number }
 }
 
-// The keys of JSON come back from the database in another order.
+// PostgreSQL returns jsonb keys in another order, so normalize both before comparing.
 function sameContent(one: EditionContent, other: EditionContent): boolean {
   const inOrder = (content: EditionContent) => JSON.stringify(editionContent.parse(content))
   return inOrder(one) === inOrder(other)
