@@ -1,4 +1,4 @@
-// The reader's own clocks, unless they chose others.
+// Reload the page with the reader's own time zone, unless they chose one.
 const address = new URL(location.href)
 const choice = document.querySelector<HTMLFormElement>('form[data-own-zone]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,10 +14,10 @@ import { callHosts, callRequests, calls } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(calls)
 
-/** A booked call as its own page and the desk show it. */
+/** A booked call as its own page and the admin page show it. */
 export type BookedCall = Omit<typeof calls.$inferSelect, 'search' | 'digest'>
 
-/** The moments at which a call can begin, soonest first. @param hostId of one host alone */
+/** The moments at which a call can start, soonest first. @param hostId restricts them to one host */
 export async function freeTimes(now = new Date(), hostId?: string): Promise<Date[]> {
   const hosts = await database()
     .select()
@@ -30,7 +30,7 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
 
-/** How many minutes a call takes; undefined where that depends on whose it is. */
+/** The length of a call in minutes; undefined if it depends on the host. */
 export async function callMinutes(): Promise<number | undefined> {
   const lengths = await database()
     .selectDistinct({ minutes: callHosts.minutes })
@@ -40,7 +40,7 @@ export async function callMinutes(): Promise<number | undefined> {
   return lengths.length === 1 ? lengths[0]?.minutes : undefined
 }
 
-/** True where everybody who takes calls has a room: a visitor does not choose whose time it is. */
+/** True if every host has a video room: visitors do not choose the host, so all must offer it. */
 export async function isVideoOffered(): Promise<boolean> {
   const [row] = await database()
     .select({ offered: sql<boolean>`coalesce(bool_and(${callHosts.videoLink} is not null), false)` })
@@ -49,7 +49,7 @@ export async function isVideoOffered(): Promise<boolean> {
   return row?.offered ?? false
 }
 
-/** True where somebody takes calls at all: until then nobody is led to a page without times. */
+/** True if at least one host takes calls; other pages link to the booking page only then. */
 export async function isAnybodyTakingCalls(): Promise<boolean> {
   const found = await database()
     .select({ id: callHosts.memberId })
@@ -59,7 +59,7 @@ export async function isAnybodyTakingCalls(): Promise<boolean> {
   return found.length > 0
 }
 
-/** What stands in the calendars of hosts from `now` on, by host, and what is held. By two indexes. */
+/** Booked calls and reserved times from `now` on, by host. By two indexes. */
 export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
   const ids = hosts.map(({ memberId }) => memberId)
   const { id, hostId, startsAt, endsAt } = calls
@@ -81,8 +81,9 @@ export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
 }
 
 /**
- * The calls to come, the soonest first, 20 at most: all of them for whoever reads leads, else one's own. By the index
- * of calls to come. @throws Forbidden unless staff
+ * Upcoming calls, soonest first, 20 at most: all of them for readers of leads, else the actor's own. By the index of
+ * upcoming calls.
+ * @throws Forbidden unless staff
  */
 export async function callsToCome(actor: SignedIn) {
   if (!can(actor, 'call.host')) throw new Forbidden()
@@ -103,7 +104,7 @@ export async function callsToCome(actor: SignedIn) {
   }))
 }
 
-/** The call that a link opens. By unique index. @throws NotFound */
+/** The call of a link. By unique index. @throws NotFound */
 export async function findCallByToken(token: string): Promise<BookedCall> {
   if (!isId(token)) throw new NotFound()
   const [call] = await database().select(shown).from(calls).where(eq(calls.token, token))
@@ -111,7 +112,7 @@ export async function findCallByToken(token: string): Promise<BookedCall> {
   return call
 }
 
-/** A booked call as other programs are told of it. By primary key. @throws Forbidden */
+/** A booked call as sent to webhooks. By primary key. @throws Forbidden */
 export async function callColumns(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const { name, email, company, phone, videoLink, about, startsAt, endsAt, timeZone, cancelledAt, hostId } = calls
@@ -135,7 +136,7 @@ export async function callColumns(actor: Actor, id: string) {
   return call
 }
 
-/** One call with its notes. @throws NotFound for others than admins too */
+/** A call with its notes. @throws NotFound, also unless admin */
 export async function findCall(actor: Actor, id: string) {
   if (!can(actor, 'call.read') || !isId(id)) throw new NotFound()
   const [call] = await database().select(shown).from(calls).where(eq(calls.id, id))

@@ -2,8 +2,8 @@ import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
 import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
 
 /**
- * The moments at which a host's calls can begin, soonest first: on the host's own clocks, so that a daylight-saving
- * change moves them with the host's day. A time that the clocks skip is left out.
+ * The moments at which a host's calls can start, soonest first, computed in the host's time zone, so that
+ * daylight-saving changes shift them with the host's day. Skipped wall times are left out.
  */
 export function slotsOf(host: CallHost, taken: TakenSpan[], now = new Date()): Date[] {
   const earliest = now.getTime() + host.noticeHours * 3_600_000
@@ -12,7 +12,7 @@ export function slotsOf(host: CallHost, taken: TakenSpan[], now = new Date()): D
     .filter((start) => start.getTime() > earliest && isFree(start, host, taken))
 }
 
-/** True if a call with the host can begin at `start`. Looks at its day alone. */
+/** True if a call with the host can start at `start`. Checks that day only. */
 export function takesCallAt(start: Date, host: CallHost, taken: TakenSpan[], now = new Date()): boolean {
   const [from, day] = [now, start].map((moment) => clocksOf(host.timeZone, moment).slice(0, 10)) as [string, string]
   const isInTime = start.getTime() > now.getTime() + host.noticeHours * 3_600_000

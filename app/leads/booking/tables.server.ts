@@ -7,7 +7,7 @@ import type { WeekHours } from './call.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Where a call takes place: at one of the two. */
+/** The place of a call: one of the two is set. */
 const place = () => ({ phone: text(), videoLink: text('video_link') })
 
 export const callHosts = pgTable('call_hosts', {
@@ -18,17 +18,17 @@ export const callHosts = pgTable('call_hosts', {
   noticeHours: integer('notice_hours').notNull(),
   hours: jsonb().$type<WeekHours>().notNull(),
   taking: boolean().notNull().default(true),
-  /** Their room for video, the same for all calls or with `{call}` in it; null for who is called by phone only. */
+  /** The host's video room: one link for all calls, or a template with `{call}`; null for calls by phone only. */
   videoLink: text('video_link'),
-  /** Of a calendar that says when they are busy elsewhere. */
+  /** Feed URL of a calendar with the host's busy times. */
   busyAddress: text('busy_address'),
   busy: jsonb().$type<[from: string, to: string][]>().notNull().default([]),
-  /** When it was last read. */
+  /** Time of the last successful read. */
   busyReadAt: moment('busy_read_at'),
-  /** How many entries it had then, and how many of them could not be read. */
+  /** Number of entries in the last successful read, and how many could not be parsed. */
   busyEntries: integer('busy_entries'),
   busyUnread: integer('busy_unread'),
-  /** Why it could not be read since, and whether the host was mailed about it. */
+  /** Why later reads failed, since when, and when the host was emailed about it. */
   busyProblem: text('busy_problem'),
   busyFailingSince: moment('busy_failing_since'),
   busyNotifiedAt: moment('busy_notified_at'),
@@ -50,7 +50,7 @@ export const calls = pgTable('calls', {
   cancelledAt: moment('cancelled_at'),
 })
 
-/** Calls that nobody has confirmed from the mailbox yet: no leads so far, but their times are held. */
+/** Reservations that the mailbox has not confirmed yet. They block their times but are not leads. */
 export const callRequests = pgTable('call_requests', {
   id: uuid().primaryKey(),
   hostId: uuid('host_id').notNull(),

@@ -1,27 +1,27 @@
 import { clocksOf, formatInZone, isZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Free times of one day, as a reader's clocks show them. */
+/** Free times of one day in the reader's time zone. */
 export interface DayOfTimes {
   /** `Thursday, March 18` */
   day: string
   times: { value: string; clock: string }[]
 }
 
-/** The zone that somebody chose, by its name or by its words, or the firm's own. */
+/** The chosen time zone, by its name or its label; the firm's own if it is unknown. */
 export function chosenZone(typed: unknown): string {
   const name = typeof typed === 'string' ? typed.replaceAll(' ', '_') : typed
   return isZone(name) ? name : site.office.timeZone
 }
 
-/** The zones to choose from, in the order of their names: the usual ones or all, and `zone` in any case. */
+/** The zones to offer, sorted by name, always including `zone`. */
 export function zonesBeside(zone: string, offered: readonly string[]): string[] {
   if (offered.includes(zone)) return [...offered]
   const [first = 'UTC', ...others] = offered
   return [first, ...[...others, zone].toSorted()]
 }
 
-/** Moments day by day by the clocks of `zone`, the first ten days that have any. */
+/** Groups moments by day in a time zone; the first ten days that have any. */
 export function daysOf(moments: Date[], zone: string): DayOfTimes[] {
   const days = Map.groupBy(moments, (moment) => clocksOf(zone, moment).slice(0, 10))
   return [...days.values()].slice(0, 10).map((all) => ({

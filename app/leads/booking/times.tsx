@@ -6,10 +6,10 @@ import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import type { DayOfTimes } from './times.server.ts'
 
-/** So many days stand open: what comes below them is not to be a long way down on a phone. */
+/** Days shown unfolded, so that the fields below stay within reach on a phone. */
 const daysAtOnce = 3
 
-/** Free times, day by day; one can be chosen. Those of later days fold open. */
+/** Free times by day as radio buttons; later days are folded. */
 export function Times({ days, form }: { days: DayOfTimes[]; form: FormState }) {
   const { id, name, defaultValue, errors } = field(form, 'startsAt')
   const [first, later] = [days.slice(0, daysAtOnce), days.slice(daysAtOnce)]

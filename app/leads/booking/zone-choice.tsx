@@ -5,12 +5,12 @@ import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import ownZoneScript from './own-zone.browser.ts?script'
 
-// The words are the value, too: each zone stands in the page once.
+// Use the label as the value, so that the page contains each zone once.
 const inWords = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
- * The clocks that times are shown by: a choice of its own, so that it works without script.
- * @param allZones where the page with all zones is, on the page that offers the usual ones
+ * The time zone selector: a separate form, so that it works without JavaScript.
+ * @param allZones URL of the page with all zones, if this one offers only the usual ones
  */
 export function ZoneChoice({
   zone,

@@ -6,11 +6,11 @@ import { formatTime } from '#app/ui/time.tsx'
 import { mailSender, mailSignature } from '../email-footer.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
-/** What the two mails of a profile are made of. */
+/** Data for the two emails of a profile. */
 interface CandidateMailFacts {
   candidate: CandidateSummary & { summary: string; skills: string; token: string; expiresOn: Date }
   files: CandidateFile[]
-  /** Who gets candidate profiles. */
+  /** The recipient of lead emails. */
   leadsTo: string
   siteUrl: string
 }
@@ -18,8 +18,8 @@ interface CandidateMailFacts {
 const fileTitles: Record<FileKind, string> = { resume: 'Resume/CV', coverLetter: 'Cover Letter' }
 
 /**
- * Tells the talent team of a new profile. Links only: documents are read after an admin's sign-in, and are never
- * mailed.
+ * Notifies the talent team of a new profile. It contains links only: documents require an admin's sign-in and are never
+ * emailed.
  */
 export async function candidateSubmittedMail({
   candidate,
@@ -80,8 +80,8 @@ export async function candidateSubmittedMail({
 }
 
 /**
- * Tells the candidate that the profile arrived, and when to expect an answer. It says nothing in the candidate's own
- * words: the address may be somebody else's.
+ * Confirms the profile to the candidate, and says when to expect an answer. It contains no free text, because the
+ * address is unverified.
  */
 export async function candidateAcknowledgedMail({
   candidate,

@@ -1,14 +1,16 @@
 import { type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import type { LeadNote } from '../inbox/note.ts'
 
-/** The documents of a profile. There are two names because the letter may be a file or typed text. */
+/** File fields of a profile. The cover letter's has another name because the letter can also be typed. */
 export const fileFields = { resume: 'resume', coverLetter: 'coverLetterFile' } as const
 export type FileKind = keyof typeof fileFields
 
-/** What the fields of a form that is corrected are called that name the files which are kept for it. */
+/** Hidden fields of a corrected form with the tokens of its stored files. */
 export const submittedFields = { resume: 'keptResume', coverLetter: 'keptCoverLetter' } as const
 
-/** A file that is kept for a form that is being corrected. The token in the form attaches it; it never shows it. */
+/**
+ * A file stored while its form is being corrected. The token attaches the file to the profile but cannot download it.
+ */
 export interface StoredCandidateFile {
   name: string
   token: string
@@ -16,11 +18,11 @@ export interface StoredCandidateFile {
 
 export type StoredCandidateFiles = Partial<Record<FileKind, StoredCandidateFile>>
 
-/** Kinds of documents that are taken in any case. */
+/** File types that are always accepted. */
 export const profileKinds = ['pdf', 'doc', 'docx'] as const
 export const largestFile = 5 * 1024 * 1024
 
-/** The specification's words. */
+/** Messages as specified. */
 export const fileMessages = {
   tooLarge: { title: 'File too large', description: 'Please select a file smaller than 5MB.' },
   wrongKind: (kinds: readonly DocumentKind[]) => ({
@@ -30,11 +32,11 @@ export const fileMessages = {
   selected: (name: string) => ({ title: 'File selected', description: `${name} has been selected for upload.` }),
 }
 
-/** Where a profile stands. `spam` is what a machine sent, kept for a month in case it was none. */
+/** Statuses of a profile. `spam` is stored for a month, in case it is a false positive. */
 export const candidateStatuses = ['new', 'in_review', 'contacted', 'archived', 'spam'] as const
 export type CandidateStatus = (typeof candidateStatuses)[number]
 
-/** A profile as lists show it. */
+/** A profile in lists. */
 export interface CandidateSummary {
   id: string
   firstName: string
@@ -49,9 +51,9 @@ export interface CandidateSummary {
   createdAt: Date
 }
 
-/** A profile whole, as admins read it. */
+/** A complete profile, for admins. */
 export interface Candidate extends CandidateSummary {
-  /** When the candidate last corrected it. */
+  /** When the candidate last edited it. */
   revisedAt: Date | null
   expiresOn: Date
   phone: string
@@ -64,7 +66,7 @@ export interface Candidate extends CandidateSummary {
   notes: LeadNote[]
 }
 
-/** A document of a profile; its bytes are behind an admin's sign-in. */
+/** A document of a profile; downloading it requires an admin's sign-in. */
 export interface CandidateFile {
   kind: FileKind
   name: string

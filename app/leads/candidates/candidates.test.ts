@@ -74,7 +74,7 @@ test('a profile without a resume is turned away, and stores nothing', async () =
 
 test('when storing fails half-way, neither profile nor file nor mail stays', async () => {
   const before = await storedFiles()
-  // why: a kept file that is gone makes the transaction fail after the posted files are stored.
+  // A stored file that no longer exists makes the transaction fail after the posted files are stored.
   const gone = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
   await expect(
     receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [gone], await sender()),

@@ -5,7 +5,7 @@ import type { FileKind } from './candidate.ts'
 import { candidates } from './tables.server.ts'
 import { attachUploads, storeUpload } from './uploads.server.ts'
 
-/** A stored profile with a resume, as tests need it. */
+/** Creates a profile with a resume. */
 export async function buildCandidate(
   overrides: Partial<typeof candidates.$inferInsert> = {},
 ): Promise<{ id: string; token: string }> {
@@ -30,7 +30,7 @@ export async function buildCandidate(
   return { id, token }
 }
 
-/** A posted file that is a PDF by its first bytes. */
+/** A posted file with the signature of a PDF. */
 export function pdf(kind: FileKind, name: string) {
   return {
     kind,

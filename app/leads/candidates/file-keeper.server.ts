@@ -3,7 +3,7 @@ import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
 import { candidateFiles } from './tables.server.ts'
 import { purgeExpiredUploads } from './uploads.server.ts'
 
-/** The documents of candidates. The row of an upload is written before its file, and expires by itself. */
+/** Storage of candidate documents. The row of an upload is written before its file, and it expires. */
 export const candidateDocuments: FileKeeper = {
   bucket: 'candidates',
   waits: 3_600_000,

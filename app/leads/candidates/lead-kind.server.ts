@@ -9,7 +9,7 @@ import { candidateIntroductions } from './introductions/tables.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
 import { joinFiles, partFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFiles } from './uploads.server.ts'
 
-/** Candidate profiles at the desk of leads. */
+/** Candidate profiles as a lead kind. */
 export const candidateKind: LeadKindDefinition = {
   noun: 'candidate',
   statuses: candidateStatuses,
@@ -32,7 +32,7 @@ export const candidateKind: LeadKindDefinition = {
       .where(eq(candidateFiles.candidateId, id))
       .orderBy(desc(candidateFiles.kind))
     if (!candidate) return []
-    // One tells the talent team, one acknowledges the profile to the candidate.
+    // The notification of the talent team, and the confirmation to the candidate.
     return mailsAboutLead(candidate, { candidate, files }, candidateSubmittedMail, candidateAcknowledgedMail)
   },
   dependents: [{ table: candidateIntroductions, lead: candidateIntroductions.candidateId }],

@@ -26,7 +26,7 @@ const listed = {
   createdAt: candidates.createdAt,
 }
 
-/** Newest first, 30 a page. @throws Forbidden unless admin */
+/** Profiles, newest first, 30 a page. @throws Forbidden unless admin */
 export async function listCandidates(
   actor: Actor,
   filter: LeadFilter<CandidateStatus> = {},
@@ -43,7 +43,7 @@ export async function listCandidates(
   return cutPage(found, place, leadsPerPage)
 }
 
-/** One profile with its documents and its notes, oldest first. @throws NotFound for others than admins too */
+/** A profile with its documents and its notes, oldest first. @throws NotFound, also unless admin */
 export async function findCandidate(actor: Actor, id: string): Promise<Candidate> {
   if (!can(actor, 'candidate.read') || !isId(id)) throw new NotFound()
   const [candidate] = await database().select(whole).from(candidates).where(eq(candidates.id, id))
@@ -58,8 +58,8 @@ export async function findCandidate(actor: Actor, id: string): Promise<Candidate
 }
 
 /**
- * A document of a profile, to be answered with `fileResponse`; never kept by caches.
- * @throws NotFound for others than admins too
+ * A document of a profile for `fileResponse`, never cached.
+ * @throws NotFound, also unless admin
  */
 export async function fileOf(actor: Actor, id: string, kind: FileKind): Promise<ServedFile> {
   if (!can(actor, 'candidate.read') || !isId(id)) throw new NotFound()

@@ -17,11 +17,11 @@ import { attachUploads, type CandidateUpload, discardUploads, storeUpload } from
 const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' }
 
 /**
- * Stores a profile with its documents, and has it announced and acknowledged: all of it, or nothing. The same form
- * sent twice is one profile; one that a machine filled in is kept as spam, and nobody is written to.
- * @param posted files that came with the form
- * @param kept files that an earlier sending of the form left here
- * @throws Invalid without a resume or without a pass that we issued, TooMany
+ * Stores a profile with its documents and sends its emails, atomically. Submitting the same form twice stores one
+ * profile; spam is stored as spam, and no email is sent.
+ * @param posted files in this submission
+ * @param kept files stored by an earlier submission of the form
+ * @throws Invalid without a resume or without a token that we issued, TooMany
  */
 export async function receiveProfile(
   actor: Actor,
@@ -50,7 +50,7 @@ export async function receiveProfile(
   }
 }
 
-/** What is said where the resume is missing. */
+/** The error message for a missing resume. */
 export async function resumeMissing(): Promise<string> {
   return `Select your resume or CV: a ${extensionsOf(await takenKinds(profileKinds))} file of up to 5 MB.`
 }
@@ -79,6 +79,6 @@ async function insertProfile(
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })
-  // The other sending of the same form was quicker: its files stay, ours go.
+  // Another submission of the same form won the race on the unique digest: discard our uploads.
   if (!inserted) await discardUploads(files)
 }

@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const candidates = pgTable('candidates', {
   ...leadColumns<CandidateStatus>(),
   source: text(),
-  /** Opens the candidate's own page. */
+  /** Token of the candidate's own page. */
   token: uuid().notNull().defaultRandom(),
   revisedAt: moment('revised_at'),
   firstName: text('first_name').notNull(),

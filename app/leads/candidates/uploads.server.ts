@@ -12,7 +12,7 @@ import type { FileKind, StoredCandidateFile } from './candidate.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import { candidateFiles } from './tables.server.ts'
 
-/** A stored file that belongs to no profile yet. */
+/** A stored file that is not attached to a profile yet. */
 export interface CandidateUpload {
   id: string
   kind: FileKind
@@ -22,8 +22,8 @@ export interface CandidateUpload {
 const keptFor = 24 * 60 * 60 * 1000
 
 /**
- * Stores a file for a profile to come. Its row is written first, so that whatever happens next, every stored file is
- * known, and goes unless a profile takes it within a day.
+ * Stores a file for a later profile. The row is written first, so that no stored file is ever unknown; it expires after
+ * a day unless a profile claims it.
  */
 export async function storeUpload(file: PostedFile, token?: string): Promise<CandidateUpload> {
   const id = newId()
@@ -44,16 +44,16 @@ export async function storeUpload(file: PostedFile, token?: string): Promise<Can
   return { id, kind: file.kind, name: file.name }
 }
 
-/** Bytes of all files together that belong to no profile. */
+/** Maximum total bytes of unattached files. */
 const MAX_WAITING = 500_000_000
-/** Files of refused forms that are kept: for one household, and for a network as blocks of addresses are rented out. */
+/** Limits on files stored for rejected forms: by address, and by network, since blocks of addresses can be rented. */
 const uploadLimit: Limit = { name: 'candidate.kept', points: 20, seconds: 3600, per: 'address' }
 const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seconds: 3600, per: 'address' }
 
 /**
- * Stores a good file of a form that was refused, so that a page without JavaScript need not ask for it again.
+ * Stores a valid file of a rejected form, so that a page without JavaScript need not ask for it again.
  * @param address of the client
- * @throws TooMany where they, or everybody together, had many kept: whoever sends the form chooses the file again then
+ * @throws TooMany if the client, or everybody together, stored too many; the sender then selects the file again
  */
 export async function storeCandidateUpload(file: PostedFile, address: string): Promise<StoredCandidateFile> {
   await consume(uploadLimit, addressKey(address))
@@ -69,7 +69,7 @@ export async function storeCandidateUpload(file: PostedFile, address: string): P
   return { name: file.name, token }
 }
 
-/** The file that is kept under `token`; undefined once it expired or was taken. */
+/** The stored file of `token`; undefined if it expired or was claimed. */
 export async function findKept(kind: FileKind, token: unknown): Promise<CandidateUpload | undefined> {
   if (typeof token !== 'string' || token === '') return undefined
   const [kept] = await database()
@@ -79,7 +79,7 @@ export async function findKept(kind: FileKind, token: unknown): Promise<Candidat
   return kept
 }
 
-/** Makes `uploads` the documents of a profile. @returns how many it took: fewer if some expired meanwhile */
+/** Attaches `uploads` to a profile. @returns the number attached, which is lower if some expired */
 export async function attachUploads(candidateId: string, uploads: CandidateUpload[]): Promise<number> {
   if (uploads.length === 0) return 0
   const taken = await database()
@@ -99,8 +99,9 @@ export async function attachUploads(candidateId: string, uploads: CandidateUploa
 }
 
 /**
- * Parts the documents from a profile that goes to the trash. They stay a day longer than it does, should its own job
- * be late. @returns their ids
+ * Detaches the documents of a profile that moves to the trash. They expire a day after the profile, in case its purge
+ * job is late.
+ * @returns their ids
  */
 export async function partFiles(candidateId: string): Promise<string[]> {
   const parted = await database()
@@ -111,7 +112,7 @@ export async function partFiles(candidateId: string): Promise<string[]> {
   return parted.map(({ id }) => id)
 }
 
-/** Gives a profile that comes out of the trash its documents back. */
+/** Attaches the documents to a restored profile again. */
 export async function joinFiles(candidateId: string, fileIds: string[]): Promise<void> {
   await database()
     .update(candidateFiles)
@@ -119,7 +120,7 @@ export async function joinFiles(candidateId: string, fileIds: string[]): Promise
     .where(inArray(candidateFiles.id, fileIds))
 }
 
-/** Gives the documents of profiles up, and those that were parted from profiles in the trash, for the job to remove. */
+/** Expires the documents of deleted profiles, including those detached in the trash, for the job to delete. */
 export async function releaseFiles(candidateIds: string[], parted: string[]): Promise<void> {
   await database()
     .update(candidateFiles)
@@ -127,7 +128,7 @@ export async function releaseFiles(candidateIds: string[], parted: string[]): Pr
     .where(or(inArray(candidateFiles.candidateId, candidateIds), inArray(candidateFiles.id, parted)))
 }
 
-/** Removes uploads that nobody wants any more, at once. */
+/** Expires uploads that are no longer needed. */
 export async function discardUploads(uploads: CandidateUpload[]): Promise<void> {
   if (uploads.length === 0) return
   await database()
@@ -145,15 +146,15 @@ export async function discardUploads(uploads: CandidateUpload[]): Promise<void> 
   await purgeExpiredUploads()
 }
 
-/** Removes the files that no profile took in time. Hourly, and after each deletion. */
+/** Deletes the files that no profile claimed in time. Runs hourly and after each deletion. */
 export const purgeExpiredFiles = defineJob<Record<string, never>>(
   'candidates.remove-expired-files',
   purgeExpiredUploads,
 )
 
 /**
- * Removes them now. Nobody can take an expired file any more, so its bytes may go before its row, and two who remove it
- * at once agree.
+ * Deletes expired uploads now. Expired files cannot be claimed any more, so bytes can be deleted before their rows, and
+ * concurrent runs do not conflict.
  */
 export async function purgeExpiredUploads(): Promise<void> {
   for (;;) {

@@ -19,7 +19,7 @@ const file = {
   contentType: 'application/pdf',
 } as const
 
-/** Lets time pass for every upload. */
+/** Moves the expiry of every upload forward. */
 const pass = (minutes: number) =>
   database().execute(sql`update candidate_files set expires_at = expires_at - make_interval(mins => ${minutes})`)
 

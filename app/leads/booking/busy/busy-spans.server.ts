@@ -4,34 +4,34 @@ import { busyTimesOf, type Span } from './occurrences.ts'
 import { calendarReader } from './read-calendar.ts'
 import { type Zone, zoneOf } from './zone-of.server.ts'
 
-/** From when to when somebody is busy, in UTC. */
+/** A busy time, in UTC. */
 export type BusySpan = [from: string, to: string]
 
-/** What a calendar says, and how well it could be read. */
+/** The busy times of a calendar, and how much of it could be parsed. */
 export interface BusyTimes {
-  /** In order; times that touch are one. */
+  /** Sorted; adjacent and overlapping times are merged. */
   busy: BusySpan[]
   entries: number
   unread: number
 }
 
-/** Whose calendar it is, and what is asked of it. */
+/** The owner of a calendar, and the span to read. */
 export interface BusyQuestion {
-  /** Of times without a zone, where the calendar names none for them either. */
+  /** Default time zone, if the calendar defines none. */
   zone: string
   from: Date
   to: Date
-  /** The host's mail addresses: what they declined does not keep them busy. */
+  /** The host's email addresses: events that they declined do not block time. */
   addresses: string[]
 }
 
-/** The file is no calendar. */
+/** The input is not a calendar. */
 export class NoCalendar extends Error {}
 
 /**
- * Finds when somebody is busy by a calendar (RFC 5545) that is read while it arrives. What is cancelled, marked as free
- * or declined is left out, series are taken apart, and what cannot be read is counted.
- * @param check called now and then; it ends the reading by throwing
+ * Computes busy times from a streamed calendar (RFC 5545). Skips cancelled, free and declined events, expands series,
+ * and counts entries that cannot be parsed.
+ * @param check called regularly; aborts by throwing
  */
 export function busyReader({ zone, from, to, addresses }: BusyQuestion, check: () => void = () => {}) {
   const reader = calendarReader(addresses)
@@ -80,7 +80,10 @@ function byUid(events: CalendarEvent[]): Iterable<CalendarEvent[]> {
   return Map.groupBy(events, (event) => event.uid || event).values()
 }
 
-/** Finds the zone of a time; where nobody knows it, the time is taken as the host's own, and its event is broken. */
+/**
+ * Finds the zone of a time. For an unknown zone it uses the calendar's default or the host's zone and marks the event
+ * as broken.
+ */
 function zoneFinder(host: Zone) {
   const found = new Map<CalendarFacts, Map<string, Zone | undefined>>()
   return ({ zone: name, isDate }: Clock, event: CalendarEvent): Zone => {

@@ -90,7 +90,7 @@ test('what a calendar says takes times off the page, and nobody books them', asy
   expect(second).toBeDefined()
 })
 
-/** A host whose calendar was read before, and what is known after it is read from somewhere else. */
+/** A host with a stored busy time, and the state after a read from another address. */
 async function knownHost() {
   const { memberId: id } = await buildCallHost()
   const known = { busy: [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']] as [string, string][] }

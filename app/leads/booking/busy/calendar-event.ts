@@ -2,15 +2,15 @@ import type { ContentLine } from '#app/platform/calendars/content-lines.ts'
 import { type Clock, type Length, type Period, parseClock, parseLength, parsePeriod } from './clock.ts'
 import { parseRule, type Rule } from './rule.ts'
 
-/** What a file says of one of the calendars in it. */
+/** Properties of one of the calendars in a file. */
 export interface CalendarFacts {
-  /** X-WR-TIMEZONE: the zone of times that name none. */
+  /** X-WR-TIMEZONE: the zone of times without one. */
   zone: string
   /** The lines of each VTIMEZONE, by its TZID. */
   described: Map<string, string[]>
 }
 
-/** One VEVENT: a single event, a series, or one changed date of a series. */
+/** One VEVENT: a single event, a series, or a changed occurrence of a series. */
 export interface CalendarEvent {
   uid: string
   calendar: CalendarFacts
@@ -22,19 +22,19 @@ export interface CalendarEvent {
   excludedRules: Rule[]
   added: Period[]
   excluded: Clock[]
-  /** Which date of the series this is instead of. */
+  /** The occurrence that this event replaces. */
   replaces: Clock | undefined
-  /** It also stands for all dates after that one. */
+  /** It also replaces all later occurrences (RANGE=THISANDFUTURE). */
   andFuture: boolean
   isBusy: boolean
-  /** Something in it could not be read. */
+  /** Part of it could not be parsed. */
   isBroken: boolean
 }
 
-/** Whose calendar it is, by mail address in lower case: what they declined does not keep them busy. */
+/** The calendar's owners, by lowercase email address: events that they declined do not block time. */
 export type Owners = ReadonlySet<string>
 
-/** Reads a VEVENT. Parts that cannot be read are left out and noted. @throws for one without a time to begin */
+/** Parses a VEVENT. Invalid parts are dropped, and the event is marked as broken. @throws if it has no valid start */
 export function parseEvent(lines: ContentLine[], calendar: CalendarFacts, owners: Owners): CalendarEvent {
   let isBroken = false
   const text = (name: string) => lines.find((line) => line.name === name)?.value ?? ''
@@ -83,7 +83,7 @@ export function parseEvent(lines: ContentLine[], calendar: CalendarFacts, owners
   return { ...event, isBroken: isBroken || [...event.rules, ...event.excludedRules].some((rule) => rule.isBroken) }
 }
 
-/** Reads the busy times of a VFREEBUSY. @returns undefined for one that cannot be read */
+/** Parses the periods of a FREEBUSY property. @throws if one is invalid */
 export function parseFreeBusy(value: string, params: ContentLine['params']): Period[] {
   if (params.FBTYPE?.toUpperCase() === 'FREE') return []
   return value.split(',').map((one) => parsePeriod(one, params))
@@ -92,7 +92,7 @@ export function parseFreeBusy(value: string, params: ContentLine['params']): Per
 function isBusy(lines: ContentLine[], owners: Owners): boolean {
   const text = (name: string) => lines.find((line) => line.name === name)?.value.toUpperCase() ?? ''
   if (text('STATUS') === 'CANCELLED' || text('TRANSP') === 'TRANSPARENT') return false
-  // Who works elsewhere takes calls there.
+  // People who work elsewhere still take calls.
   if (['FREE', 'WORKINGELSEWHERE'].includes(text('X-MICROSOFT-CDO-BUSYSTATUS'))) return false
   return !lines.some(({ name, params, value }) => {
     const isDeclined = ['DECLINED', 'DELEGATED'].includes(params.PARTSTAT?.toUpperCase() ?? '')

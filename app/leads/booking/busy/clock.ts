@@ -1,20 +1,20 @@
-/** A time as a calendar writes it. */
+/** A time as written in a calendar. */
 export interface Clock {
-  /** What the clock shows, in milliseconds as if it stood in UTC. */
+  /** The wall time in milliseconds, as if it were UTC. */
   wall: number
-  /** A day without a time. */
+  /** True for a date without a time. */
   isDate: boolean
-  /** The name of a zone as the calendar has it; empty for a time that has none of its own. */
+  /** The calendar's name of the zone; empty for a floating time. */
   zone: string
 }
 
-/** How long something takes: days by the clocks of its zone, and what comes on top of them in milliseconds. */
+/** A duration: whole days in the zone's own time, plus milliseconds. */
 export interface Length {
   days: number
   ms: number
 }
 
-/** A value of RDATE or FREEBUSY: a moment, or a span of time. */
+/** A value of RDATE or FREEBUSY: a moment or a period. */
 export interface Period {
   start: Clock
   end?: Clock | Length
@@ -24,7 +24,7 @@ export const DAY = 86_400_000
 
 const clockShape = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
-/** Reads a DATE or DATE-TIME, also a date that is not declared as one. @throws for what is neither */
+/** Parses a DATE or DATE-TIME, including dates that are not declared as such. @throws if it is neither */
 export function parseClock(text: string, params: Record<string, string> = {}): Clock {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset = ''] = clockShape.exec(text.trim()) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -39,7 +39,7 @@ export function parseClock(text: string, params: Record<string, string> = {}): C
   return { wall: wall - ahead * 60_000, isDate, zone: 'UTC' }
 }
 
-/** Reads a DURATION. @throws for what is none */
+/** Parses a DURATION. @throws if it is none */
 export function parseLength(text: string): Length {
   const [whole, sign, weeks, days, hours, minutes, seconds] =
     /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim()) ?? []
@@ -52,7 +52,7 @@ export function parseLength(text: string): Length {
   }
 }
 
-/** Reads `start`, `start/end` or `start/duration`. @throws for what is none of them */
+/** Parses `start`, `start/end` or `start/duration`. @throws if it is none of them */
 export function parsePeriod(text: string, params: Record<string, string> = {}): Period {
   const [start = '', end] = text.split('/')
   const value = { ...params, VALUE: params.VALUE?.toUpperCase() === 'PERIOD' ? '' : (params.VALUE ?? '') }

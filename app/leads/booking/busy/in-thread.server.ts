@@ -4,29 +4,29 @@ import { Worker } from 'node:worker_threads'
 import type { BusyQuestion, BusyTimes } from './busy-spans.server.ts'
 import type { Answer } from './worker.server.ts'
 
-/** Milliseconds for the thread to begin, for the calendar to arrive, and for reading it after that. */
+/** Timeouts in milliseconds: to start the thread, to receive the calendar, and to parse it after that. */
 const TIMEOUTS = { start: 30_000, arrival: 60_000, work: 60_000 }
 
 const MAX_CPU_MS = 20_000
 const MAX_MEMORY_MB = 384
 
-/** The calendar takes more time or memory than any of a person. */
+/** The calendar exceeds the time or memory limit, both far above what real calendars need. */
 export class CalendarTooSlow extends Error {}
 
-/** What was read is no calendar. */
+/** The input is not a calendar. */
 export class NoCalendar extends Error {}
 
 /**
- * Reads a calendar in a thread of its own while it arrives: requests are answered meanwhile, whatever the calendar is.
- * @param send writes the calendar into the thread
- * @throws CalendarTooSlow, NoCalendar, and what `send` throws
+ * Parses a streamed calendar in a worker thread, so that an expensive one does not block requests.
+ * @param send writes the calendar to the thread
+ * @throws CalendarTooSlow, NoCalendar, and errors of `send`
  */
 export async function readInThread(
   question: BusyQuestion,
   send: (into: Writable) => Promise<void>,
   maxCpuMs = MAX_CPU_MS,
 ): Promise<BusyTimes> {
-  // The server's bundle leaves this file where it stands: Node runs it as it is written.
+  // The server bundle does not include the worker: Node runs its source file directly.
   const worker = new Worker(path.resolve('app/leads/booking/busy/worker.server.ts'), {
     workerData: { ...question, maxCpuMs },
     execArgv: [],
@@ -42,7 +42,7 @@ export async function readInThread(
   }
 }
 
-/** Fails where the calendar does not arrive, and never ends otherwise. */
+/** Rejects if sending fails; never resolves. */
 function sent(worker: Worker, send: (into: Writable) => Promise<void>): Promise<never> {
   return new Promise((_, reject) => {
     worker.once('message', () => {

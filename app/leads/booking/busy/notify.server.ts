@@ -6,14 +6,13 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { callHosts } from '../tables.server.ts'
 import { unreadCalendarMail } from './unread-calendar.mail.tsx'
 
-/** A calendar that fails for less than this is usually back by itself. */
+/** Milliseconds of failure before an email: shorter outages usually end by themselves. */
 const PATIENCE = 3_600_000
 
 type Contacts = Awaited<ReturnType<typeof contactsById>>
 
 /**
- * Mails a host whose calendar has not been readable for an hour, once until it is read again. The caller holds the
- * host's row.
+ * Emails a host whose calendar has been unreadable for an hour, once per outage. The caller has locked the host's row.
  */
 export async function notifyOfUnread(
   host: typeof callHosts.$inferSelect,

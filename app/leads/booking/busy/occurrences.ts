@@ -3,24 +3,24 @@ import { type Clock, DAY, type Period } from './clock.ts'
 import { datesOf, type Rule } from './rule.ts'
 import type { Zone } from './zone-of.server.ts'
 
-/** From when to when something is, in milliseconds. */
+/** A time span in milliseconds. */
 export type Span = [from: number, to: number]
 
 /** Finds the zone of a time that an event names. */
 export type ZoneFinder = (clock: Clock, event: CalendarEvent) => Zone
 
-/** One date of a series that was changed. */
+/** A changed occurrence of a series. */
 type ChangedDate = CalendarEvent & { replaces: Clock }
 
-/** No zone is further from UTC than this: a wall time that is this far outside of a span is never within it. */
+/** Larger than any zone's UTC offset: a wall time this far outside of a span is never within it. */
 const MARGIN = 2 * DAY
 
-/** What begins without an end is in the way of a call that takes place then. */
+/** An event without a length still blocks calls at its start. */
 const MIN_LENGTH = 60_000
 
 /**
- * When one thing in a calendar keeps somebody busy: a single event, or a series with the dates that were changed in it.
- * Of what stands in the file twice the newest counts. @param events all that have the same UID
+ * Busy times of one UID: a single event, or a series with its changed occurrences. Of duplicates the newest counts.
+ * @param events all events with the same UID
  */
 export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: ZoneFinder): Span[] {
   const series = newest(events.filter(({ replaces }) => !replaces))
@@ -33,7 +33,7 @@ export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: Z
     ([begins, ends]) => begins < to && ends > from,
   )
 
-  /** The dates of a series that nobody changed or took out. */
+  /** Occurrences of a series that were neither changed nor excluded. */
   function datesIn(event: CalendarEvent): Span[] {
     const futures = changed.filter(({ andFuture }) => andFuture)
     if (!event.isBusy && futures.length === 0) return []
@@ -49,7 +49,7 @@ export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: Z
     })
   }
 
-  /** What the clocks of a series show at its dates near the time that is asked for. */
+  /** Wall times of the occurrences of a series near the requested span. */
   function wallsOf(event: CalendarEvent, futures: ChangedDate[]): { wall: number; end?: Period['end'] }[] {
     const lengths = [event, ...futures].map(roughLength)
     const shifts = futures.map((one) => Math.abs(shiftOf(one, event)))
@@ -84,7 +84,7 @@ export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: Z
     return changedDate.start.wall - wallIn(event, changedDate.replaces)
   }
 
-  /** What the clocks of a series show at a time that may be written by other clocks. */
+  /** Converts a date to the wall time of the series, in case it is written in another zone. */
   function wallIn(event: CalendarEvent, date: Clock): number {
     if (date.isDate || date.zone === '' || date.zone === event.start.zone) return date.wall
     const moment = momentOf(date, event)
@@ -115,7 +115,7 @@ export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: Z
     return zoneOf(clock, event)(clock.wall)
   }
 
-  /** Dates of a series as others name them: by their days, by the clocks of the series, or by their moments. */
+  /** Returns a predicate for occurrences, which other properties reference by day, by wall time or by moment. */
   function dateSet(named: { clock: Clock; event: CalendarEvent }[]) {
     const near = named.filter(({ clock }) => clock.wall > from - 400 * DAY && clock.wall < to + 400 * DAY)
     const timed = near.filter(({ clock }) => !clock.isDate)
@@ -134,7 +134,10 @@ function isChangedDate(event: CalendarEvent): event is ChangedDate {
   return event.replaces !== undefined
 }
 
-/** RFC 5546, 2.1.5: the highest SEQUENCE, and of those the last DTSTAMP. What agrees in both may be two events. */
+/**
+ * RFC 5546, 2.1.5: the highest SEQUENCE counts, then the latest DTSTAMP. Events equal in both may be distinct, so all
+ * of them count.
+ */
 function newest<Event extends CalendarEvent>(events: Event[]): Event[] {
   const sequence = Math.max(...events.map((event) => event.sequence))
   const latest = events.filter((event) => event.sequence === sequence)
@@ -153,7 +156,7 @@ function roughLength({ start, end, added }: CalendarEvent): number {
   return added.reduce((longest, one) => Math.max(longest, lengthOf(one.start, one.end)), lengthOf(start, end))
 }
 
-/** A day that somebody took out of a series of days by a time: at its midnight in UTC, or at any time of its own. */
+/** A time that excludes a day from an all-day series: midnight in UTC, or any local time. */
 function isMidnightOrLocal({ clock }: { clock: Clock }): boolean {
   return clock.zone !== 'UTC' || clock.wall % DAY === 0
 }

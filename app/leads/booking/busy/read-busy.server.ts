@@ -11,7 +11,7 @@ import { notifyOfUnread } from './notify.server.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Reads the calendars of all hosts. Every ten minutes. */
+/** Reads the calendars of all hosts. Runs every ten minutes. */
 export const readBusyTimes = defineJob<Record<string, never>>('calls.read-busy', async () => {
   const hosts = await database()
     .select({ id: callHosts.memberId })
@@ -20,12 +20,13 @@ export const readBusyTimes = defineJob<Record<string, never>>('calls.read-busy',
   for (const { id } of hosts) await readBusy(id)
 })
 
-/** Reads the calendar of a host whose hours were just set. */
+/** Reads the calendar of a host who just saved their hours. */
 export const readBusyOfHost = defineJob<{ hostId: string }>('calls.read-busy-of-host', ({ hostId }) => readBusy(hostId))
 
 /**
- * Reads when a host is busy elsewhere. A calendar that cannot be read leaves the times that were known; the host sees
- * why, and gets an email if it stays so. @param rules where it may be; tests alone say something else
+ * Reads a host's busy times from their calendar. On failure the known times stay; the host sees the reason, and gets an
+ * email if it persists.
+ * @param rules fetch restrictions; only tests override them
  */
 export async function readBusy(hostId: string, rules?: FetchRules): Promise<void> {
   const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, hostId))
@@ -47,7 +48,7 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
     })
     .catch((error: unknown) => ({ busyProblem: problemIn(error) }))
   await transaction(async () => {
-    // The host may have named another calendar while this one was read.
+    // Skip the result if the host changed the calendar address in the meantime.
     const isSame = and(eq(callHosts.memberId, hostId), eq(callHosts.busyAddress, address))
     const [current] = await database().select().from(callHosts).where(isSame).for('update')
     if (!current) return
@@ -64,7 +65,7 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
 
 class NothingReadable extends Error {}
 
-/** What a parser says may hold the calendar's own words. */
+/** Parser errors may quote the calendar, so show our own message instead. */
 function problemIn(error: unknown): string {
   if (error instanceof FetchRefused) return error.message
   if (error instanceof NothingReadable) return 'none of its entries can be read'

@@ -2,11 +2,11 @@ import { type ContentLine, contentLines } from '#app/platform/calendars/content-
 import { type CalendarEvent, type CalendarFacts, parseEvent, parseFreeBusy } from './calendar-event.ts'
 import type { Period } from './clock.ts'
 
-/** What stands in a calendar file. */
+/** The parsed contents of a calendar file. */
 export interface CalendarFile {
   events: CalendarEvent[]
   busy: { period: Period; calendar: CalendarFacts }[]
-  /** How many entries there are, and how many of them could not be read at all. */
+  /** Number of entries, and how many could not be parsed at all. */
   entries: number
   unread: number
   isCalendar: boolean
@@ -16,8 +16,8 @@ const entryKinds = ['VEVENT', 'VFREEBUSY']
 const otherKinds = ['VTIMEZONE', 'VTODO', 'VJOURNAL', 'VAVAILABILITY']
 
 /**
- * Reads a calendar file while it arrives, entry by entry: what is broken in one, or left open, costs that one alone.
- * @param addresses of whom the calendar belongs to
+ * Parses a streamed calendar file entry by entry, so that a broken or unterminated entry does not affect the others.
+ * @param addresses email addresses of the owner
  */
 export function calendarReader(addresses: string[]) {
   const owners = new Set(addresses.map((address) => address.toLowerCase()))
@@ -43,7 +43,7 @@ export function calendarReader(addresses: string[]) {
       calendar = { zone: '', described: new Map() }
       file.isCalendar = true
     } else if (entryKinds.includes(kind) || otherKinds.includes(kind)) {
-      // One that was not ended ends here.
+      // An unterminated entry ends where the next one begins.
       close()
       open = { kind, lines: [], texts: [`BEGIN:${kind}`], inside: [] }
     } else open?.inside.push(kind)
@@ -60,11 +60,11 @@ export function calendarReader(addresses: string[]) {
     if (open?.kind === 'VTIMEZONE' && kind !== open.kind) open.texts.push(text)
     if (name === 'BEGIN') return begin(kind)
     if (name === 'END') return end(kind)
-    // What stands in an alarm is not said of its event.
+    // Properties of a nested component, such as an alarm, do not belong to the event.
     if (open) {
       if (open.inside.length === 0) open.lines.push(line)
     } else if (name === 'X-WR-TIMEZONE') calendar.zone = value
-    // Google names a calendar by the address of whose it is.
+    // Google uses the owner's address as the name of a calendar.
     else if (name === 'X-WR-CALNAME' && value.includes('@')) owners.add(value.toLowerCase())
   })
   return {

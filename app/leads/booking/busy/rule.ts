@@ -2,15 +2,15 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { type Clock, parseClock } from './clock.ts'
 
-/** A rule of a series, as far as it makes sense. */
+/** The valid parts of a recurrence rule. */
 export interface Rule {
-  /** Without the parts that are broken, and without UNTIL. */
+  /** Without invalid parts and without UNTIL. */
   text: string
   until?: Clock
   isBroken: boolean
 }
 
-// Each minute of the time that we ask for fits in; a rule that needs more is no meeting of anybody.
+// Enough for an occurrence in each minute of the requested span; real meetings need fewer.
 const MAX_ITERATIONS = 50_000
 
 const ranges: Record<string, { max: number; min: 0 | 1; signed?: true }> = {
@@ -27,7 +27,10 @@ const ranges: Record<string, { max: number; min: 0 | 1; signed?: true }> = {
 }
 const otherParts = ['FREQ', 'BYDAY', 'WKST', 'RSCALE', 'SKIP']
 
-/** Reads an RRULE: a part that says nothing, such as `BYMONTH=0` or an empty `UNTIL=`, is left out and noted. */
+/**
+ * Parses an RRULE. Meaningless parts such as `BYMONTH=0` or an empty `UNTIL=` are dropped, and the rule is marked as
+ * broken.
+ */
 export function parseRule(value: string): Rule {
   const rule: Rule = { text: '', isBroken: false }
   const parts: string[] = []
@@ -64,8 +67,9 @@ function isPossible(name: string, value: string): boolean {
 }
 
 /**
- * What the clocks show at the dates of a series that begins at `start`, from one wall time to another: the dates before
- * are skipped, not counted out. @throws for a rule that cannot be followed
+ * Wall times of a series that begins at `start`, within a range. Earlier occurrences are skipped without being
+ * expanded.
+ * @throws for a rule that cannot be expanded
  */
 export function datesOf({ text }: Rule, start: number, from: number, to: number): number[] {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('UTC')

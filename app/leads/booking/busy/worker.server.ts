@@ -1,9 +1,9 @@
-// A thread that reads one calendar, which arrives at its standard input. It gives up by itself after some CPU time;
-// who started it ends it should it hang.
+// Worker thread that parses one calendar from standard input. It stops itself after a CPU limit; the parent thread
+// terminates it if it hangs.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type BusyQuestion, busyReader, NoCalendar } from './busy-spans.server.ts'
 
-/** What the thread answers with, beside `begun`. */
+/** The result message of the thread, sent after `begun`. */
 export type Answer =
   | { times: ReturnType<ReturnType<typeof busyReader>['end']> }
   | { problem: 'no calendar' | 'too slow' }

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 
-/** The moment at which the clocks of a zone show something, both in milliseconds. */
+/** Converts a wall time of a zone to a moment, both in milliseconds. */
 export type Zone = (wall: number) => number
 
 const windowsNames = new Map(
@@ -13,8 +13,9 @@ const windowsNames = new Map(
 )
 
 /**
- * The zone that a calendar means by a name: one of the IANA, also at the end of a path; one of Windows; or one that the
- * calendar describes itself. @param described the lines of its VTIMEZONE, if there is one @returns undefined for none
+ * Resolves a calendar's zone name: an IANA name, also at the end of a path; a Windows name; or a zone defined in the
+ * calendar.
+ * @param described the lines of its VTIMEZONE, if any @returns undefined if unknown
  */
 export function zoneOf(name: string, described?: string[]): Zone | undefined {
   const known = ianaName(name) ?? ianaName(locationIn(described))
@@ -22,7 +23,7 @@ export function zoneOf(name: string, described?: string[]): Zone | undefined {
   return (described && describedZone(described)) ?? fixedZone(name)
 }
 
-/** The IANA name of what a calendar calls a zone; undefined for what is none. */
+/** The IANA name for a calendar's zone name; undefined if unknown. */
 export function ianaName(name: string): string | undefined {
   const parts = name.trim().replaceAll(' ', '_').split('/').filter(Boolean)
   const endings = [parts, parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((some) => some.join('/'))
@@ -56,7 +57,7 @@ function describedZone(lines: string[]): Zone | undefined {
       const clock = ICAL.Time.fromDateTimeString(new Date(wall).toISOString().slice(0, 19))
       return zone.utcOffset(clock) * 1_000
     }
-    // The description is read here once: a broken one must not fail later, in the middle of an event.
+    // Evaluate the definition once here, so that a broken one does not fail later, in the middle of an event.
     offsetAt(Date.now())
     return (wall) => wall - offsetAt(wall)
   } catch {
@@ -64,7 +65,7 @@ function describedZone(lines: string[]): Zone | undefined {
   }
 }
 
-/** `(UTC+01:00) Amsterdam, Berlin` without a description: at least its offset is known. */
+/** Fixed offset of a name without a definition, such as `(UTC+01:00) Amsterdam, Berlin`. */
 function fixedZone(name: string): Zone | undefined {
   const [, sign, hours, minutes = '0'] = /(?:UTC|GMT)\s*([+-])(\d{1,2}):?(\d\d)?/i.exec(name) ?? []
   if (!hours) return undefined

@@ -4,7 +4,7 @@ import { Time } from '#app/ui/time.tsx'
 import { daysOffered } from '../call.ts'
 import type { callHosts } from '../tables.server.ts'
 
-/** How the last readings of a host's calendar went. */
+/** Results of the last reads of a host's calendar. */
 export interface BusyReadingFacts {
   readAt: Date | null
   times: number
@@ -18,7 +18,7 @@ export function busyReading(host: typeof callHosts.$inferSelect): BusyReadingFac
   return { readAt, times: busy.length, entries: busyEntries ?? 0, unread: busyUnread ?? 0, problem }
 }
 
-/** What the host's calendar said when it was last read, and what is wrong with it. */
+/** The state of the host's calendar: busy times of the last read, and errors. */
 export function BusyReading({ readAt, times, entries, unread, problem }: BusyReadingFacts) {
   return (
     <>

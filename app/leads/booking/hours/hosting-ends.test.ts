@@ -9,7 +9,7 @@ import { hostHours } from './hours.server.ts'
 
 const auth = authServer()
 
-/** An editor who takes calls, with an account of the auth service. */
+/** An editor who takes calls, with an account at the auth service. */
 async function hostingEditor() {
   const { admin } = await auth.admin()
   const { data } = await admin.createUser({ email: newEmail(), app_metadata: { role: 'editor' } })

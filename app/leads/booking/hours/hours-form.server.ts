@@ -6,7 +6,7 @@ import { site } from '#app/shell/site.ts'
 import type { HostHours, WeekHours } from '../call.ts'
 import { minuteOfDay } from '../slots.server.ts'
 
-/** Days of the week as the form lists them: its number, its name. */
+/** Days of the week in form order: number and name. */
 export const weekdays = [
   ['1', 'Monday'],
   ['2', 'Tuesday'],
@@ -24,7 +24,7 @@ const clock = z
 const number = (what: string, min: number, max: number) =>
   z.coerce.number(what).int(what).min(min, `${what} At least ${min}.`).max(max, `${what} At most ${max}.`)
 
-/** When one takes calls, as it is typed. */
+/** The form with a host's hours. */
 export const hoursForm = z
   .object({
     timeZone: z.string('Choose your time zone.').refine(isZone, 'Choose one of the zones.'),
@@ -54,7 +54,7 @@ export const hoursForm = z
     }
   })
 
-/** Calendars name their addresses with a protocol of their own. */
+/** Calendar links use the `webcal:` scheme. */
 function overHttps(address: string): string {
   return address.replace(/^webcals?:\/\//i, 'https://')
 }
@@ -63,7 +63,7 @@ function isRoom(link: string): boolean {
   return URL.parse(link)?.protocol === 'https:' && !/\s/.test(link)
 }
 
-/** What was typed as the hours of a host. */
+/** Converts a parsed form to a host's settings. */
 export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
   const given = typed as unknown as Record<string, string | undefined>
   const hours: WeekHours = {}
@@ -85,7 +85,7 @@ export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
   }
 }
 
-/** Monday to Friday, nine to five where the office is: a beginning that anybody can change. */
+/** The defaults: Monday to Friday, nine to five at the office. */
 export function officeHours(): HostHours {
   const day: [string, string] = ['09:00', '17:00']
   const hours: WeekHours = { 1: day, 2: day, 3: day, 4: day, 5: day }
@@ -93,7 +93,7 @@ export function officeHours(): HostHours {
   return { timeZone, minutes: 30, buffer: 15, noticeHours: 24, hours, taking: true, busyAddress: null, videoLink: null }
 }
 
-/** What stands in the form: one's own hours, or a week to begin with. */
+/** Form values: the host's settings, or the defaults. */
 export function hoursValues(host: HostHours | undefined): FormState['values'] {
   const { timeZone, minutes, buffer, noticeHours, hours, taking, busyAddress, videoLink } = host ?? officeHours()
   return {

@@ -20,7 +20,7 @@ import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 
-/** When one takes calls oneself. */
+/** Shows the admin's own hours and upcoming calls. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const [own, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy, calls }
 }
 
-/** POST saves one's hours. */
+/** POST saves the admin's own hours. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, hoursForm, async (typed) => {
     await setOwnHours(adminOf(context), hostFrom(typed))

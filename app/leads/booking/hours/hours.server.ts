@@ -9,13 +9,13 @@ import { readBusyOfHost } from '../busy/read-busy.server.ts'
 import type { HostHours } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
 
-/** When somebody takes calls; undefined for who never said. By primary key. */
+/** The actor's host settings; undefined if never saved. By primary key. */
 export async function hostHours(actor: SignedIn) {
   const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, actor.id))
   return host
 }
 
-/** What is known of a calendar before it is read. */
+/** Values of the read columns before the first read. */
 const neverRead = {
   busyReadAt: null,
   busyEntries: null,
@@ -25,7 +25,7 @@ const neverRead = {
   busyNotifiedAt: null,
 }
 
-/** Says when one takes calls. What is booked stays booked. @throws Forbidden unless staff */
+/** Saves the actor's hours. Booked calls are not changed. @throws Forbidden unless staff */
 export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<void> {
   if (!can(actor, 'call.host')) throw new Forbidden()
   await transaction(async () => {
@@ -34,7 +34,7 @@ export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<voi
       .insert(callHosts)
       .values({ memberId: actor.id, ...host })
       .onConflictDoUpdate({ target: callHosts.memberId, set: host })
-    // What the old calendar said counts until the new one is read, and nothing where there is none.
+    // Keep the busy times of the old calendar until the new one is read; clear them if there is none.
     if (before?.busyAddress !== host.busyAddress)
       await database()
         .update(callHosts)

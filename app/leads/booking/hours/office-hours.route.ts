@@ -4,7 +4,7 @@ import type { Route } from './+types/office-hours.route.ts'
 import { setOwnHours } from './hours.server.ts'
 import { officeHours } from './hours-form.server.ts'
 
-/** POST takes calls at usual office hours, in one press; the screen that follows changes them. */
+/** POST starts taking calls at the default office hours, which can be edited afterwards. */
 export function action({ context }: Route.ActionArgs) {
   const notices = { done: 'office-hours-set', failed: 'hours-set' }
   return respondInList('/admin/meet', notices, () => setOwnHours(adminOf(context), officeHours()))

@@ -8,8 +8,8 @@ import { hostFoot, hostOf } from '../call.mail.tsx'
 import type { calls } from '../tables.server.ts'
 
 /**
- * Tells whoever takes a call that its visitor proposed another time in their calendar.
- * @param proposed undefined where the calendar does not say when @param words what came along with it
+ * Tells the host of a call that its visitor proposed another time from their calendar.
+ * @param proposed undefined if the calendar contains no time @param words the comment sent with it
  */
 export async function proposedTimeMail({
   call,

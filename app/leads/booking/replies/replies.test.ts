@@ -15,7 +15,7 @@ testDatabase({ env: { LEADS_TO: 'leads@example.com', MAIL_FROM: 'Campus <campus@
 const email = 'ada@example.com'
 const post = (mail: string) => receiveCallReply(new TextEncoder().encode(mail))
 
-/** A call on Friday by a host with an account, in whose calendar nothing else stands. */
+/** A call on Friday with a host who has an account and no other calls. */
 async function booked() {
   await database().update(callHosts).set({ taking: false })
   const host = await buildMember({ name: 'Hana Host' })
@@ -36,7 +36,7 @@ interface Reply {
   headers?: string[]
 }
 
-/** As Google and Outlook write it: a text, and the calendar as a part of its own. */
+/** A reply as Google and Outlook send it: a text part and a calendar part. */
 function replyOf({ id, answer = 'DECLINED', method = 'REPLY', from = email, ...more }: Reply): string {
   const { attendees = [from], lines = ['DTSTART:20261204T090000Z'], headers = [] } = more
   const calendar = [
@@ -138,7 +138,7 @@ test.each([
     subject: 'Ada Presales proposes another time',
     replyTo: email,
   })
-  // The host is at UTC, the visitor in Berlin.
+  // The host is in UTC, the visitor in Berlin.
   expect(mail?.bodyText).toMatch(/Proposed: .*December 7.*(4:00\sPM|16:00)/)
   expect(mail?.bodyText).toContain('Monday suits me, sorry\nAda')
   expect(mail?.bodyText).toContain(`/meet/${token}`)

@@ -20,7 +20,7 @@ import { callKind } from '../lead-kind.server.ts'
 import { calls } from '../tables.server.ts'
 import { proposedTimeMail } from './proposed-time.mail.tsx'
 
-/** What became of an answer that the calendar of a visitor sent about a call. */
+/** The result of a calendar reply to a call. */
 export type TakenByCall = { done: 'accepted' | 'declined' | 'proposed' } | { done: 'dropped'; because: string }
 
 type Call = typeof calls.$inferSelect
@@ -28,11 +28,10 @@ type Call = typeof calls.$inferSelect
 const perCall: Limit = { name: 'call.calendar-reply', points: 30, seconds: 86_400, per: 'account' }
 
 /**
- * Does what a visitor answered in their calendar to the invitation to a call: a decline cancels it and gives its time
- * to others, an acceptance and a proposal of another time are kept with the call, and the host is mailed the proposal.
- * The call stays where it is: the host alone knows whether the other time is free. The same mail taken twice is one
- * answer.
- * @returns undefined for a mail without an answer to a call @throws TooMany
+ * Processes a calendar reply of a visitor: a decline cancels the call; acceptances and proposed times are stored with
+ * it, and the host is emailed about a proposal. The call keeps its time, since only the host knows whether the other
+ * one is free. Processing the same email twice stores one reply.
+ * @returns undefined for an email that is no reply to a call @throws TooMany
  */
 export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | undefined> {
   const mail = await readMail(raw)
@@ -51,7 +50,7 @@ export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | u
     return dropped('It neither accepts nor declines, and proposes no other time.')
   } catch (error) {
     const refusal = errorOf(error)
-    // The mail server tries again what may work later.
+    // Rethrow temporary errors, so that the mail server retries.
     if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
     return dropped(refusal.message || 'The call is no longer there.')
   }
@@ -61,7 +60,7 @@ function dropped(because: string): TakenByCall {
   return { done: 'dropped', because }
 }
 
-/** By primary key. */
+/** Finds the call of a calendar UID. By primary key. */
 async function findInvitedCall(uid: string): Promise<Call | undefined> {
   const id = uid.split('@')[0]?.toLowerCase()
   if (!isId(id)) return undefined
@@ -88,7 +87,7 @@ async function saveProposal(call: Call, reply: CalendarReply): Promise<TakenByCa
   const mail = await proposedTimeMail({ call, proposed, words })
   await transaction(async () => {
     const isNew = await saveAnswer(call, text)
-    // Nobody is woken by spam.
+    // Do not notify anybody about spam.
     if (!isNew || call.status === 'spam') return
     await database().update(calls).set({ status: 'new' }).where(eq(calls.id, call.id))
     await sendMail(mail)
@@ -96,7 +95,7 @@ async function saveProposal(call: Call, reply: CalendarReply): Promise<TakenByCa
   return { done: 'proposed' }
 }
 
-/** When the proposed time begins; undefined for what is no time. One without a zone is by the visitor's clocks. */
+/** The start of the proposed time; undefined if invalid. Without a zone it is in the visitor's. */
 function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined {
   if (!start) return undefined
   try {
@@ -108,7 +107,7 @@ function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined
   }
 }
 
-/** Keeps with the call what its visitor answered. @returns false for what was kept before */
+/** Stores the visitor's reply with the call. @returns false for a duplicate */
 async function saveAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
   const replyId = await saveReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
   if (replyId) await tell(system, callKind, 'wrote-back', leadId, { replyId })

@@ -12,7 +12,7 @@ import { candidateWantedOf, findCandidates } from './find.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })
 
-/** Candidates by skill, place and availability, and by how well they fit a request. */
+/** Searches candidates by skill, place and availability, ranked by how well they match a request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = candidateWantedOf(new URL(request.url).searchParams)
   return { wanted, found: await findCandidates(adminOf(context), wanted) }

@@ -6,16 +6,16 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { contains, namesQuery } from '#app/platform/lists/search.server.ts'
 import { candidates } from '../tables.server.ts'
 
-/** What a candidate is looked for by. */
+/** Search criteria for candidates. */
 export interface CandidateWanted {
   skill: string
   place: string
   availability: string
-  /** A request in an employer's own words. */
+  /** A request in the employer's own words. */
   request: string
 }
 
-/** Reads the address of the page. */
+/** Reads the criteria from the URL. */
 export function candidateWantedOf(search: URLSearchParams): CandidateWanted {
   const given = (name: string, most: number) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
   return {
@@ -27,7 +27,7 @@ export function candidateWantedOf(search: URLSearchParams): CandidateWanted {
 }
 
 const most = 50
-/** Words that stand in every request, and say nothing. */
+/** Stop words that appear in every request. */
 const common = new Set(
   (
     'a about an and are as at be but by can for from has have he her his i if in into is it its me my no not of ' +
@@ -38,8 +38,9 @@ const common = new Set(
 )
 
 /**
- * Profiles that fit, 50 at most: by the index of their search, then by the fields; with a request those first that have
- * most of its words. Spam and what was put away is left out. @throws Forbidden unless admin
+ * Matching profiles, 50 at most: by the search index, then by the fields; with a request, ranked by how many of its
+ * words they contain. Excludes spam and archived profiles.
+ * @throws Forbidden unless admin
  */
 export async function findCandidates(actor: Actor, wanted: CandidateWanted) {
   if (!can(actor, 'candidate.read')) throw new Forbidden()
@@ -74,14 +75,14 @@ export async function findCandidates(actor: Actor, wanted: CandidateWanted) {
     .limit(most)
 }
 
-/** The index finds those in which the words stand anywhere, the fields say whether it is there. */
+/** The index finds rows that contain the words anywhere; `contains` then checks the fields. */
 function fits(typed: string, ...fields: Parameters<typeof contains>[1][]): (SQL | undefined)[] {
   if (typed === '') return []
   const query = namesQuery(typed)
   return [query && sql`${candidates.search} @@ ${query}`, contains(typed, ...fields)]
 }
 
-/** Any of a request's words, those that everybody writes left out. */
+/** A query for any word of the request, without stop words. */
 function requestQuery(request: string): SQL | undefined {
   const words = (request.toLowerCase().match(/[\p{L}\p{N}+#]{2,40}/gu) ?? []).filter((word) => !common.has(word))
   const each = [...new Set(words)].slice(0, 60)

@@ -5,7 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../../inbox/lead-status.tsx'
 import type { CandidateSummary } from '../candidate.ts'
 
-/** Candidate profiles as the inbox lists them. @param back the list's own address */
+/** Candidate profiles in the inbox. @param back URL of the list */
 export function CandidateList({ candidates, back }: { candidates: CandidateSummary[]; back: string }) {
   return (
     <Table caption="Candidate profiles, newest first" head={['Name', 'Works as', 'Where', 'Status', 'Received']}>

@@ -83,7 +83,7 @@ function Passage({ title, text }: { title: string; text: string }) {
   )
 }
 
-// Only web addresses become links: what candidates type might be `javascript:`.
+// Link web addresses only: candidates could enter a `javascript:` URL.
 function LinkedIn({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (

@@ -5,7 +5,7 @@ import { type FileKind, fileFields } from '../candidate.ts'
 import { fileOf } from '../queries.server.ts'
 import type { Route } from './+types/inbox-file.route.ts'
 
-/** GET streams a candidate's document to an admin, to be saved; caches keep nothing of it. */
+/** GET sends a candidate's document to an admin as an attachment, uncached. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!Object.hasOwn(fileFields, params.kind)) throw new NotFound()
   return fileResponse(request, await fileOf(adminOf(context), params.id, params.kind as FileKind))

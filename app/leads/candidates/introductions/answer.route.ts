@@ -4,7 +4,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerIntroduction } from './introductions.server.ts'
 
-/** POST says yes or no to an introduction. */
+/** POST accepts or declines an introduction. */
 export async function action({ request, params: { token, id } }: Route.ActionArgs) {
   const answer = (await postedForm(request)).get('answer')
   if (answer !== 'yes' && answer !== 'no') throw new Invalid({ answer: ['Please say yes or no.'] })

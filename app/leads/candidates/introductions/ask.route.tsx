@@ -26,7 +26,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-/** POST asks the candidate by mail. */
+/** POST emails the candidate. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, introductionForm, async (draft) => {
     await askIntroduction(adminOf(context), id, draft)

@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { buildCandidate } from '../factory.ts'
 import { candidateIntroductions } from './tables.server.ts'
 
-/** An introduction that waits for its answer, as tests need it. */
+/** Creates an unanswered introduction. */
 export async function buildIntroduction(): Promise<{ id: string; token: string; candidateId: string }> {
   const { id: candidateId, token } = await buildCandidate()
   const id = newId()

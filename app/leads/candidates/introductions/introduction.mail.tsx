@@ -11,7 +11,7 @@ interface Asked {
   siteUrl: string
 }
 
-/** Asks a candidate whether an employer may hear their name. */
+/** Asks a candidate whether we may disclose their name to an employer. */
 export async function introductionAskedMail(asked: Asked & { email: string; token: string }): Promise<Mail> {
   const { email, token, employer, role, note, leadsTo, siteUrl } = asked
   const page = `${siteUrl}/talent/${token}#introductions`
@@ -40,7 +40,7 @@ export async function introductionAskedMail(asked: Asked & { email: string; toke
   }
 }
 
-/** Tells who gets leads what a candidate said. */
+/** Sends a candidate's decision to the leads address. */
 export async function introductionAnsweredMail(
   said: Asked & { candidateId: string; name: string; answer: 'yes' | 'no' },
 ): Promise<Mail> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
-/** An introduction as it is asked for. */
+/** The form that requests an introduction. */
 export const introductionForm = z.object({
   employer: requiredText('the employer', 200),
   role: requiredText('the role', 200),
@@ -10,7 +10,7 @@ export const introductionForm = z.object({
 
 export type IntroductionDraft = z.output<typeof introductionForm>
 
-/** An introduction as both sides see it. */
+/** An introduction as shown to admins and to the candidate. */
 export interface Introduction {
   id: string
   employer: string

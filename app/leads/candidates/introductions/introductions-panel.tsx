@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Introduction } from './introduction.ts'
 
-/** To whom a candidate may be introduced, and the way to ask. */
+/** The introductions of a candidate, with a link to request one. */
 export function IntroductionsPanel({ introductions, at }: { introductions: Introduction[]; at: string }) {
   return (
     <section className={desk.panel} aria-labelledby="introductions">

@@ -22,11 +22,13 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Mails that one candidate gets in a day, and answers that they give. */
+/** Daily emails to one candidate, and hourly answers by one candidate. */
 const perCandidate: Limit = { name: 'introduction.ask', points: 10, seconds: 86_400, per: 'account' }
 const perAnswer: Limit = { name: 'introduction.answer', points: 30, seconds: 3600, per: 'account' }
 
-/** To whom a candidate was to be introduced, newest first, 100 at most. By index; the profile was loaded before. */
+/**
+ * Introductions of a candidate, newest first, 100 at most. By index. The caller has authorized access to the profile.
+ */
 export async function introductionsOf(candidate: { id: string }): Promise<Introduction[]> {
   const { id, employer, role, note, askedAt, answer, answeredAt } = candidateIntroductions
   return database()
@@ -38,8 +40,8 @@ export async function introductionsOf(candidate: { id: string }): Promise<Introd
 }
 
 /**
- * Asks a candidate by mail whether they may be introduced to an employer.
- * @throws NotFound, TooMany, Conflict for one that waits for its answer already
+ * Asks a candidate by email whether we may introduce them to an employer.
+ * @throws NotFound, TooMany, Conflict if the same request is still unanswered
  */
 export async function askIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
   if (!can(actor, 'candidate.manage') || !isId(candidateId)) throw new NotFound()
@@ -61,8 +63,9 @@ export async function askIntroduction(actor: Actor, candidateId: string, draft: 
 }
 
 /**
- * Writes down what a candidate says to an introduction, and tells who gets leads. A yes can be taken back; the same
- * answer again changes nothing. @throws NotFound, TooMany
+ * Stores a candidate's decision and notifies the leads address. A yes can be withdrawn; the same decision again changes
+ * nothing.
+ * @throws NotFound, TooMany
  */
 export async function answerIntroduction(token: string, id: string, answer: 'yes' | 'no'): Promise<void> {
   if (!isId(token) || !isId(id)) throw new NotFound()

@@ -4,7 +4,7 @@ import { talent } from '../talent/talent.content.ts'
 import styles from '../talent/talent.module.css'
 import type { Introduction } from './introduction.ts'
 
-/** Where a candidate says to whom their name may go. @param address where their answers go */
+/** Introductions on the candidate's own page. @param address URL that their decisions are posted to */
 export function OwnIntroductions({ introductions, address }: { introductions: Introduction[]; address: string }) {
   const words = talent().introductions
   if (introductions.length === 0) return null

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels of the specification.
+// Labels as specified, which admins cannot change.
 const fixed = [
   'title',
   'sections',
@@ -13,7 +13,7 @@ const fixed = [
   'failed',
 ]
 
-/** Copy of the candidate's page. Labels and messages are the specification's. */
+/** Copy of the candidate profile page. Labels and messages are as specified. */
 export const candidateProfile = words('candidate-profile', fixed, {
   meta: {
     title: 'Presales Jobs: Candidate Profile',

@@ -19,7 +19,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 
 export const meta = () => pageMeta(candidateProfile().meta)
 
-/** The same page for all, and cached, with a pass that is renewed every hour; its script fetches one of its own. */
+/** Cached and the same for everybody, with a form token renewed every hour; the page's script fetches its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   cacheTag(context, 'site', 'forms')
   const { missing, wrong } = await fieldWords(candidateProfileForm)
@@ -31,11 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The form as a page without script posts it: good files are kept here while the rest is corrected. */
+/** Handles the form without JavaScript: valid files are stored while the rest is corrected. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, keep } = await submitProfile(request, context)
   if (answer.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1#sent', 303)
-  // Where storing files is what failed, the texts at least come back.
+  // If storing the files failed, still return the texts.
   const kept = await keep().catch(() => ({}))
   return data({ ...answer.data, kept }, answer.init ?? undefined)
 }

@@ -6,17 +6,17 @@ import { candidateProfile } from './candidate-profile.content.ts'
 
 export interface DocumentFieldProps {
   kind: FileKind
-  /** The kinds of files that the field accepts. */
+  /** Accepted file types. */
   kinds: DocumentKind[]
   required: boolean
   errors: string[] | undefined
-  /** The file that a post without script left here. */
+  /** The file stored by an earlier submission without JavaScript. */
   kept: StoredCandidateFile | undefined
-  /** What the page's script says where a required file is missing. */
+  /** The script's message for a missing required file. */
   missing?: string
 }
 
-/** One document of a profile: checked by the page's script as soon as it is chosen, and again by the server. */
+/** A file field of a profile: checked by the page's script on selection, and again by the server. */
 export function DocumentField({ kind, kinds, required, errors, kept, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
   const { labels, help } = candidateProfile()

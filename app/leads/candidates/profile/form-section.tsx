@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import styles from './candidate-profile.module.css'
 
-/** A part of the form under its heading. `wide`: one field a row. */
+/** A form section with a heading. `wide`: one field per row. */
 export function FormSection({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={styles.section}>

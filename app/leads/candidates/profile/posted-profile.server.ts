@@ -7,14 +7,14 @@ import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { type FileKind, fileFields, fileMessages, largestFile, profileKinds } from '../candidate.ts'
 
-/** A document as it came, checked by size and content. */
+/** An uploaded document, checked by size and content. */
 export interface PostedFile extends DocumentType {
   kind: FileKind
   name: string
   bytes: Uint8Array
 }
 
-/** A candidate's form as it was posted: its texts, the files that are good, and what is wrong with the others. */
+/** A parsed candidate form: its texts, its valid files, and errors for the other files. */
 export interface PostedProfile {
   texts: FormData
   files: PostedFile[]
@@ -22,13 +22,13 @@ export interface PostedProfile {
 }
 
 const mebibyte = 1024 * 1024
-/** Bytes of all texts: what is refused stands in the answer again, several times as long where it is markup. */
+/** Maximum bytes of all texts: the response repeats rejected input, and escaping makes markup several times longer. */
 const MAX_PROFILE_TEXT = mebibyte / 4
-// Bodies that the browser's check would have refused are read all the same, so that no text is lost; but not often.
+// Read oversized bodies that the browser check should have stopped, so that no text is lost, but limit their rate.
 const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600, per: 'address' }
 
 /**
- * Reads a posted profile, its files checked one after the other.
+ * Parses a candidate form and checks its files one after another.
  * @throws Invalid for a body that is no form or far too large, TooMany for many large ones
  */
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
@@ -73,7 +73,7 @@ async function checkFile(kind: FileKind, upload: ReceivedFile, kinds: DocumentKi
   return { kind, name: withExtension(name, type.extension), bytes, ...type }
 }
 
-// Browsers of old sent whole paths; control characters and bidirectional marks make a name read as another.
+// Old browsers send whole paths; control characters and bidirectional marks can disguise a name.
 function fileNameOf(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
@@ -82,7 +82,7 @@ function fileNameOf(name: string): string {
   return `${[...stem].slice(0, 120).join('') || 'document'}${extension}`
 }
 
-// A .doc that Word saved as a .docx opens nowhere under its old name.
+// A .docx file with the extension .doc would not open: correct the extension.
 function withExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name.replace(/\.[^.]+$/, '')}.${extension}`
 }

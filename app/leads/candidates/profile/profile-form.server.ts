@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailInput, optionalTextInput, textInput } from '../../text-input.server.ts'
 
-/** The candidate's form, without its files. Bounds far beyond what people write keep machines from filling the disk. */
+/** The candidate form without its files. The limits are far above real input and keep bots from filling the disk. */
 export const candidateProfileForm = z.object({
   firstName: textInput('Enter your first name.', 100),
   lastName: textInput('Enter your last name.', 100),

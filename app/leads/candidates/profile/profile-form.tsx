@@ -20,15 +20,18 @@ import { CandidateUploadProgress } from './upload-progress.tsx'
 export interface ProfileFormProps {
   opened: OpenedForm
   words: { missing: Record<string, string>; wrong: Record<string, string> }
-  /** The kinds of files that the field accepts. */
+  /** Accepted file types. */
   kinds: DocumentKind[]
-  /** What a post without script was answered with, and the files of it that are kept. */
+  /** The response to a submission without JavaScript, with its stored files. */
   posted: (LeadAnswer & { kept: StoredCandidateFiles }) | undefined
-  /** A post without script was redirected here after its success. */
+  /** True after the redirect that follows a successful submission without JavaScript. */
   sent: boolean
 }
 
-/** The candidate's form: a plain post. Where the page's script runs (`profile.browser.ts`), nothing chosen is lost. */
+/**
+ * The candidate form, a plain POST. With JavaScript (`profile.browser.ts`), selected files survive a rejected
+ * submission.
+ */
 export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormProps) {
   const { form, pass } = posted ?? opened
   const kept = posted?.kept ?? {}
@@ -58,13 +61,13 @@ export interface ProfileFieldsProps {
   words: ProfileFormProps['words']
   kinds: DocumentKind[]
   kept: StoredCandidateFiles
-  /** The profile has its resume already: another one replaces it. */
+  /** The profile already has a resume; a new one replaces it. */
   hasResume?: boolean
-  /** The address cannot be changed: the link that leads to the profile came there. */
+  /** The email address is read-only, because the link to the profile was sent there. */
   fixedAddress?: boolean
 }
 
-/** What a profile is made of, section by section. */
+/** The fields of a profile, section by section. */
 export function ProfileFields({ form, words, kinds, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
   const { labels, help, sections } = candidateProfile()
   const text = (name: keyof typeof labels) => ({

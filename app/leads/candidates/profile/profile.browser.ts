@@ -15,7 +15,7 @@ if (form)
     onProgress: showProgress,
   })
 
-/** A document is checked as soon as it is chosen; the server checks it again. */
+/** Checks a document on selection; the server checks it again. */
 function look(input: HTMLInputElement): void {
   document.getElementById(`${input.id}-status`)?.remove()
   clearError(input)
@@ -40,7 +40,7 @@ function look(input: HTMLInputElement): void {
 
 function problemOf(file: File, accept: string): { title: string; description: string } | undefined {
   if (file.size > largestFile) return fileMessages.tooLarge
-  // `accept` is a hint: files that are dropped, or typed by name, pass it by.
+  // `accept` is only a hint: dropped files and typed names bypass it.
   return accept.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
     ? undefined
     : fileMessages.wrongKind(accept.replaceAll('.', '').split(',') as DocumentKind[])

@@ -6,7 +6,7 @@ export function loader() {
   throw new NotFound()
 }
 
-/** POST: the candidate's form as the page's script sends it, to show how far its files are. Answers JSON. */
+/** POST: the form as the page's script sends it, to show upload progress. Responds with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer } = await submitProfile(request, context)
   return Response.json(answer.data, answer.init ?? undefined)

@@ -16,9 +16,9 @@ import { type PostedFile, readPostedProfile } from './posted-profile.server.ts'
 import { candidateProfileForm } from './profile-form.server.ts'
 
 /**
- * A posted profile's whole way.
- * @returns the answer, and `keep`, which stores the good files of a form that was refused: for pages without script. Of
- * one without a pass of ours, or that came too often, none is; what is kept already stays in any case.
+ * Parses, stores and answers a candidate form.
+ * @returns the response, and `keep`, which stores the valid files of a rejected form for pages without JavaScript. It
+ * stores none if the form token is invalid or a limit was exceeded; files stored earlier stay.
  */
 export async function submitProfile(request: Request, context: Readonly<RouterContextProvider>) {
   const { address } = requestOf(context)
@@ -47,7 +47,7 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
 
 const tooMany = 429
 
-/** A file that cannot be kept is chosen again; the texts and the other files come back all the same. */
+/** Ignores a failure to store a file: the sender selects it again, and the texts and other files are still returned. */
 async function keptOrNot(file: PostedFile, address: string): Promise<(readonly [FileKind, StoredCandidateFile])[]> {
   return storeCandidateUpload(file, address).then(
     (kept) => [[file.kind, kept]],

@@ -1,7 +1,7 @@
 import { candidateProfile } from './candidate-profile.content.ts'
 import styles from './candidate-profile.module.css'
 
-/** How far the files are: a ring that fills, and the share in words. The page's script shows it while it sends. */
+/** Upload progress as a ring and a percentage. The page's script shows it while it sends. */
 export function CandidateUploadProgress() {
   return (
     <p className={styles.progress} data-progress hidden>

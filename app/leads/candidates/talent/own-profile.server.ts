@@ -23,7 +23,7 @@ const perAddress: Limit = { name: 'candidate.own', points: 30, seconds: 3600, pe
 
 const { search: _, digest: __, status: ___, ...own } = getTableColumns(candidates)
 
-/** The profile that a candidate's link opens, with its documents. By unique index. @throws NotFound */
+/** The profile of a candidate's link, with its documents. By unique index. @throws NotFound */
 export async function findOwnProfile(token: string) {
   if (!isId(token)) throw new NotFound()
   const [profile] = await database().select(own).from(candidates).where(eq(candidates.token, token))
@@ -37,8 +37,9 @@ export async function findOwnProfile(token: string) {
 }
 
 /**
- * Writes down what a candidate corrected. A new document takes the place of the old one of its kind; the address stays,
- * for the link came there. @throws NotFound, TooMany
+ * Saves a candidate's edits. A new document replaces the old one of its kind; the address cannot change, because the
+ * link was sent there.
+ * @throws NotFound, TooMany
  */
 export async function reviseOwnProfile(token: string, draft: ProfileDraft, posted: PostedFile[], address: string) {
   const { id } = await findOwnProfile(token)
@@ -65,12 +66,12 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
     await discardUploads(stored).catch(() => {})
     throw error
   }
-  // Hourly, a job removes what was replaced, should the storage be away now.
+  // If the storage is unavailable now, the hourly job deletes the replaced files.
   await purgeExpiredUploads().catch((err: unknown) => log.warn({ err }, 'replaced documents are left to the job'))
 }
 
 /**
- * Keeps a profile as long from now on as one that comes in now, and never shorter than it was.
+ * Extends the retention of a profile to that of a new one; never shortens it.
  * @throws NotFound, TooMany
  */
 export async function extendOwnProfile(token: string, address: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function extendOwnProfile(token: string, address: string): Promise<
   })
 }
 
-/** Deletes a profile for the candidate, everywhere and at once. @throws NotFound */
+/** Deletes a profile and all its traces immediately, for the candidate. @throws NotFound */
 export async function withdrawProfile(token: string): Promise<void> {
   const { id } = await findOwnProfile(token)
   await deleteOwnLead(candidateKind, id)
@@ -101,7 +102,7 @@ async function replaceFiles(candidateId: string, stored: CandidateUpload[]): Pro
   await attachUploads(candidateId, stored)
 }
 
-// What somebody emptied is gone; a form leaves it out.
+// The parsed form omits fields that were cleared: reset them to null.
 const left = {
   linkedinUrl: null,
   currentCompany: null,

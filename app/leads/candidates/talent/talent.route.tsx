@@ -29,10 +29,10 @@ export { LinkProblem as ErrorBoundary } from '../../self-service/link-problem.ts
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: talent().title, noindex: true })
 
-/** Where one lands who has withdrawn: there is nothing left to show. */
+/** The token of the page shown after a withdrawal. */
 const gone = 'withdrawn'
 
-/** A candidate's own profile: whoever has the link of the mail. @throws NotFound */
+/** Shows a candidate's own profile to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === gone) return { profile: undefined }
   const { expiresOn, revisedAt: _, files, ...profile } = await findOwnProfile(token)
@@ -50,7 +50,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST saves what was corrected, PUT keeps it longer, DELETE withdraws it. */
+/** POST saves edits, PUT extends the retention, DELETE withdraws the profile. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
   const { email } = await findOwnProfile(token)
@@ -121,7 +121,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** What is kept, why, until when; and the way to have it kept longer. */
+/** The retention notice, with a button to extend the retention. */
 function Clock({ expiresOn }: { expiresOn: Date }) {
   return (
     <section className={styles.clock} aria-labelledby="kept">
