@@ -9,7 +9,7 @@ import { mergePerson, partPerson } from './revise-person.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST merges the person with that of another address, DELETE parts them again. */
+/** POST merges the contact with that of another address, DELETE separates an address again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const [act, key] =
     request.method === 'DELETE' ? ([partPerson, 'parted'] as const) : ([mergePerson, 'merged'] as const)

@@ -7,7 +7,7 @@ import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { clientDays, people } from './tables.server.ts'
 
 /**
- * How many people became clients, by day, with those of whom no more than that is kept; by index.
+ * Counts new clients by day, including those whose data has been deleted since; by index.
  * @throws Forbidden unless admin
  */
 export async function clientsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {

@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { ensurePerson } from './person.server.ts'
 
-/** A person who has sent a message, as tests need one. */
+/** Creates a contact who has sent a message. */
 export async function buildPerson({ email = `${newId()}@example.com` } = {}): Promise<{ id: string }> {
   await buildMessage({ email })
   return { id: await ensurePerson(email) }

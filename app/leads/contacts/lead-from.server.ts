@@ -9,8 +9,8 @@ import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { ensurePerson } from './person.server.ts'
 
 /**
- * The person whom a member is; undefined where nothing has come in from their address.
- * @throws NotFound for others than admins too
+ * The contact for a member; undefined if no lead came from their address.
+ * @throws NotFound, also unless admin
  */
 export async function personOfMember(actor: Actor, memberId: string): Promise<string | undefined> {
   if (!can(actor, 'message.read') || !isId(memberId)) throw new NotFound()
@@ -19,7 +19,7 @@ export async function personOfMember(actor: Actor, memberId: string): Promise<st
   return transaction(async () => ((await lockLeadFrom(email)) ? ensurePerson(email) : undefined))
 }
 
-/** Holds one lead of an address, so that it is not deleted meanwhile. By the index on addresses. */
+/** Locks one lead of an address, so that it cannot be deleted concurrently. By the index on addresses. */
 export async function lockLeadFrom(email: string): Promise<boolean> {
   for (const { table } of Object.values(leadKindDefinitions)) {
     const isFrom = sql`lower(${table.email}) = ${email}`

@@ -9,13 +9,15 @@ import { stepsMail } from './steps.mail.tsx'
 import { readSteps } from './steps-due.server.ts'
 import { people } from './tables.server.ts'
 
-/** Morning by the owner's clock. It ends late, so that a server that was down at seven still mails. */
+/**
+ * Mornings in the owner's time zone. The end is late, so that a server that was down at seven still sends the emails.
+ */
 const MORNING = { from: '07:00', to: '12:00' }
 
-/** Mails everybody who looks after leads what is due, once each morning of theirs. Every half hour. */
+/** Emails the owners of leads their due steps, once each morning in their time zone. Runs every half hour. */
 export const mailStepsDue = defineJob<Record<string, never>>('people.mail-steps', () => mailSteps(new Date()))
 
-/** The same as of a moment. Done twice in one morning, it mails once. */
+/** Runs the job for a given moment. A second run in the same morning sends nothing. */
 export async function mailSteps(now: Date): Promise<void> {
   const contacts = await contactsToMail((await leadOwnersByName()).map(({ id }) => id))
   for (const [ownerId, { email, timeZone }] of contacts) {

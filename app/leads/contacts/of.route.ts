@@ -6,7 +6,7 @@ import type { Route } from './+types/of.route.ts'
 import { personOfMember } from './lead-from.server.ts'
 import { personOfLead } from './person.server.ts'
 
-/** From a lead, or from a member, to the person. */
+/** Redirects from a lead or a member to the contact. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const isMember = kind === 'members'

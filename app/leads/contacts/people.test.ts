@@ -63,7 +63,7 @@ test('what was read, sent and noted stands under one address, first to last', as
   const [client] = await database().select().from(people)
   expect(client).toMatchObject({ outcome: 'client', outcomeAt: expect.any(Date) })
   expect(await clients()).toEqual([1])
-  // The day on which they became one stays; who became none is counted no more.
+  // The day they became a client stays, and clients who were lost are no longer counted.
   await planPerson(admin, id, { nextStep: 'Kick-off', dueOn: '', ownerId: '', outcome: 'client' })
   expect((await database().select().from(people))[0]?.outcomeAt).toEqual(client?.outcomeAt)
   await planPerson(admin, id, { nextStep: '', dueOn: '', ownerId: '', outcome: 'lost' })
@@ -90,7 +90,7 @@ test('who became a client is counted when all about them is deleted, forty at on
   await Promise.all(leads.map(({ id }) => deleteLead(desk, admin, id)))
   expect(await database().select().from(people).where(eq(people.outcome, 'client'))).toEqual([])
   expect(await clientsByDay(admin, span)).toEqual(expected)
-  // A day and a number: nothing of who it was.
+  // Stored figures contain days and counts, and no personal data.
   expect((await database().select().from(clientDays)).map((row) => Object.keys(row))).toEqual([
     ['day', 'clients'],
     ['day', 'clients'],

@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Person', noindex: true })
 
-/** Everything that is known under one person's addresses. */
+/** Shows everything known about a contact, under all of their addresses. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { id, emails, ownerId, nextStep, dueOn, outcome } = await findPerson(admin, params.id)
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST says what is next, when, and who does it. */
+/** POST saves the next step, its date and its owner. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, personPlan, async (plan) => {
     await planPerson(adminOf(context), id, plan)

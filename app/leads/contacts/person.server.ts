@@ -7,18 +7,18 @@ import { isId, newId } from '#app/platform/ids.ts'
 import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { people, personAddresses } from './tables.server.ts'
 
-/** The person who sent a lead; made when they are first looked at. @throws NotFound for others than admins too */
+/** The contact who sent a lead, created on first use. @throws NotFound, also unless admin */
 export async function personOfLead(actor: Actor, { table }: LeadKindDefinition, leadId: string): Promise<string> {
   if (!can(actor, 'message.read') || !isId(leadId)) throw new NotFound()
   return transaction(async () => {
-    // Held, so that no person is made from a lead that is being deleted.
+    // Lock the lead, so that no contact is created from one that is being deleted.
     const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('share')
     if (!lead) throw new NotFound()
     return ensurePerson(lead.email.toLowerCase())
   })
 }
 
-/** The person behind an address, made where there is none yet. In a transaction. */
+/** Finds or creates the contact of an address. Call it in a transaction. */
 export async function ensurePerson(email: string): Promise<string> {
   const known = await personWith(email)
   if (known) return known
@@ -30,19 +30,19 @@ export async function ensurePerson(email: string): Promise<string> {
     .onConflictDoNothing()
     .returning({ email: personAddresses.email })
   if (made.length > 0) return id
-  // Somebody else was quicker.
+  // A concurrent request created the contact first: use theirs.
   await database().delete(people).where(eq(people.id, id))
   return (await personWith(email)) ?? ensurePerson(email)
 }
 
-/** Whose address it is. By primary key. */
+/** The id of an address's contact. By primary key. */
 export async function personWith(email: string): Promise<string | undefined> {
   const { personId } = personAddresses
   const [found] = await database().select({ personId }).from(personAddresses).where(eq(personAddresses.email, email))
   return found?.personId
 }
 
-/** A person with all addresses. @throws NotFound for others than admins too */
+/** A contact with all addresses. @throws NotFound, also unless admin */
 export async function findPerson(actor: Actor, id: string) {
   if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
   const [person] = await database().select().from(people).where(eq(people.id, id))

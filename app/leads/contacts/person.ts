@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { optionalDay, optionalText } from '#app/platform/forms/text.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
-/** What became of a person; nothing of who is still spoken with. */
+/** Outcomes of a contact; contacts we still talk to have none. */
 export const personOutcomes = [
   { value: 'client', label: 'A client' },
   { value: 'lost', label: 'No client' },
 ] as const
 export type PersonOutcome = (typeof personOutcomes)[number]['value']
 
-/** What is to be done next about a person, when, and by whom. */
+/** The form with a contact's next step, due date, owner and outcome. */
 export const personPlan = z.object({
   nextStep: optionalText(300),
   dueOn: optionalDay,
@@ -21,7 +21,7 @@ export const personPlan = z.object({
 })
 export type PersonPlan = z.output<typeof personPlan>
 
-/** Another address of the same person. */
+/** The form that adds or removes an address of a contact. */
 export const otherAddress = z.object({
   email: z
     .string({ error: 'Please enter an address.' })
@@ -30,7 +30,7 @@ export const otherAddress = z.object({
     .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an address such as ada@example.com.'),
 })
 
-/** One line of what is known of a person. */
+/** An entry in a contact's timeline. */
 export interface TimelineEntry {
   id: string
   at: Date

@@ -3,9 +3,8 @@ import { database } from '#app/platform/database/database.server.ts'
 import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
 
 /**
- * Forgets, with leads that have just been deleted, what led to them, and the people of whom nothing is left, in the trash
- * neither. Of those
- * who had become clients the day is counted: the firm won them, whatever is kept. In the transaction of the deletion.
+ * Deletes the page views of deleted leads, and the contacts who have no leads left, not even in the trash. Clients
+ * among them stay in the daily count, without personal data. Call it in the transaction that deletes the leads.
  */
 export async function purgePeopleOf(leads: { id: string; email: string }[]): Promise<void> {
   const ids = leads.map(({ id }) => id)
@@ -37,7 +36,7 @@ export async function purgePeopleOf(leads: { id: string; email: string }[]): Pro
   await countClients(gone.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
 }
 
-// In the order of the days: two who delete at once would wait for each other for ever.
+// Update in order of days: concurrent deletions would deadlock otherwise.
 async function countClients(days: string[]): Promise<void> {
   for (const [day, { length }] of Map.groupBy(days.toSorted(), (one) => one))
     await database()

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { leadTrails, people, personAddresses } from './tables.server.ts'
 
-/** What led to leads, for the trash that they go to with it. */
+/** The page views of leads, which move to the trash with them. */
 export const visitsOfLeads = { table: leadTrails, lead: leadTrails.leadId }
 
-/** The next step of the person behind each address, to join by `email`. By the index of addresses. */
+/** The next step of each contact by address, to join on `email`. By the index of addresses. */
 export const stepsByAddress = () =>
   database()
     .select({

@@ -13,14 +13,14 @@ import { people, personAddresses } from './tables.server.ts'
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'person.planned': { personId: string }
-    /** They became a client, or none. */
+    /** The contact became a client, or was lost. */
     'person.decided': { personId: string; outcome: string }
     'person.merged': { personId: string }
     'person.parted': { personId: string }
   }
 }
 
-/** Says what is to be done next, when, and by whom, and what became of them. @throws NotFound */
+/** Saves a contact's next step, due date, owner and outcome. @throws NotFound */
 export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Promise<void> {
   requireManager(actor, id)
   const outcome = plan.outcome || null
@@ -28,7 +28,7 @@ export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Pr
     const [held] = await database().select().from(people).where(eq(people.id, id)).for('update')
     if (!held) throw new NotFound()
     const set = { nextStep: plan.nextStep, dueOn: plan.dueOn || null, ownerId: plan.ownerId || null, outcome }
-    // The day on which they became one stays, whatever else is planned.
+    // Keep the date of an unchanged outcome.
     const outcomeAt = outcome === held.outcome ? held.outcomeAt : outcome && new Date()
     await database()
       .update(people)
@@ -40,15 +40,15 @@ export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Pr
 }
 
 /**
- * Says that an address is this person's too: whoever was behind it becomes this one.
- * @throws NotFound, Invalid for an address from which nothing has come in
+ * Adds an address to a contact, merging the contact who had it before.
+ * @throws NotFound, Invalid if no lead came from the address
  */
 export async function mergePerson(actor: Actor, id: string, email: string): Promise<void> {
   requireManager(actor, id)
   await transaction(async () => {
     const other = await personWith(email)
     if (other === id) return
-    // In id order: two who merge crosswise would wait for each other for ever.
+    // Lock in id order: concurrent merges in both directions would deadlock otherwise.
     const held = await database()
       .select()
       .from(people)
@@ -57,7 +57,7 @@ export async function mergePerson(actor: Actor, id: string, email: string): Prom
       .for('update')
     const [into, from] = [held.find((one) => one.id === id), held.find((one) => one.id === other)]
     if (!into) throw new NotFound()
-    // Another admin has merged them meanwhile.
+    // Another admin merged them in the meantime.
     if (!from && (await personWith(email)) === id) return
     if (!from) return addAddress(actor, id, email)
     await database().update(personAddresses).set({ personId: id }).where(eq(personAddresses.personId, from.id))
@@ -82,14 +82,17 @@ async function addAddress(actor: Actor, id: string, email: string): Promise<void
   await emit(actor, 'person.merged', { personId: id })
 }
 
-/** Takes an address away from a person; it becomes one of its own. The last one stays. @throws NotFound, Invalid */
+/**
+ * Separates an address from a contact, as a contact of its own. The last address cannot be removed. @throws NotFound,
+ * Invalid
+ */
 export async function partPerson(actor: Actor, id: string, email: string): Promise<void> {
   requireManager(actor, id)
   await transaction(async () => {
     const [person] = await database().select({ id: people.id }).from(people).where(eq(people.id, id)).for('update')
     if (!person) throw new NotFound()
     const own = await database().select().from(personAddresses).where(eq(personAddresses.personId, id))
-    // Somebody else has parted it already.
+    // Another admin separated it already.
     if (!own.some((address) => address.email === email)) return
     if (own.length < 2) throw new Invalid({ email: ['This is their only address.'] })
     const made = newId()

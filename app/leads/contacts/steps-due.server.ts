@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { officeDay } from '../inbox/assignment/office-days.server.ts'
 import { people, personAddresses } from './tables.server.ts'
 
-/** What somebody has to do next about a person, today or since some days. */
+/** A next step that is due today or overdue. */
 export interface DueStep {
   personId: string
   email: string
@@ -16,7 +16,7 @@ export interface DueStep {
 
 const MAX_STEPS = 50
 
-/** The actor's own next steps that are due, the oldest first. By index. @throws Forbidden unless they read leads */
+/** The actor's own due steps, oldest first. By index. @throws Forbidden unless they read leads */
 export async function stepsDueOf(actor: SignedIn): Promise<(DueStep & { isLate: boolean })[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const today = officeDay()
@@ -30,7 +30,7 @@ export async function stepsDueOf(actor: SignedIn): Promise<(DueStep & { isLate: 
   return steps.map((step) => ({ ...step, isLate: step.dueOn < today }))
 }
 
-/** Steps with the first address of each person, the oldest first. By primary key. */
+/** Steps with the first address of each contact, oldest first. By primary key. */
 export async function readSteps(personIds: string[]): Promise<DueStep[]> {
   if (personIds.length === 0) return []
   const { id, nextStep } = people

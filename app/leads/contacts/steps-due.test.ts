@@ -20,7 +20,7 @@ const day = 86_400_000
 const today = officeDay()
 const [yesterday, tomorrow] = [-day, day].map((ahead) => officeDay(new Date(Date.now() + ahead))) as [string, string]
 
-/** Somebody of the sales team with steps that are due on the given days. */
+/** A member of the sales team with steps due on the given days. */
 async function ownerWith(...days: string[]) {
   const owner = await buildMember({ role: 'sales' })
   const ids = []
@@ -72,7 +72,7 @@ test('the list of leads says what is next with whom, and what is overdue', async
 
 test('its owner is mailed about it in the morning of their own clock, once a day', async () => {
   const { told, ids } = await ownerWith('2026-11-23', '2026-11-24', '2026-11-25')
-  // Half past six, and half past seven, in New York, where the firm is.
+  // Half past six and half past seven in New York, the firm's time zone.
   await mailSteps(new Date('2026-11-24T11:30:00Z'))
   expect(await told()).toEqual([])
   await Promise.all([mailSteps(new Date('2026-11-24T12:30:00Z')), mailSteps(new Date('2026-11-24T13:00:00Z'))])

@@ -5,7 +5,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import type { DueStep } from './steps-due.server.ts'
 
-/** The day's next steps of somebody who looks after leads. @param today by their clock */
+/** The daily email with an owner's due steps. @param today in the owner's time zone */
 export async function stepsMail(steps: DueStep[], today: string): Promise<Pick<Mail, 'subject' | 'text' | 'html'>> {
   const { siteUrl } = config()
   const page = `${siteUrl}/admin/overview`

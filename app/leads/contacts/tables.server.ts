@@ -6,13 +6,13 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 
 export const people = pgTable('people', {
   id: uuid().primaryKey(),
-  /** The admin who looks after them. */
+  /** The admin responsible for the contact. */
   ownerId: uuid('owner_id'),
   nextStep: text('next_step').notNull().default(''),
   dueOn: date('due_on'),
-  /** The day, by the owner's clock, on which the owner was mailed about it. */
+  /** The day, in the owner's time zone, on which the owner was last emailed about the step. */
   mailedOn: date('mailed_on'),
-  /** What became of them, and since when. */
+  /** The outcome, and when it was set. */
   outcome: text().$type<PersonOutcome>(),
   outcomeAt: timestamp('outcome_at', { withTimezone: true }),
   createdAt: createdAt(),
@@ -23,7 +23,7 @@ export const personAddresses = pgTable('person_addresses', {
   personId: uuid('person_id').notNull(),
 })
 
-/** Clients of whom nothing else is kept any more: how many became one on a day. */
+/** Counts of clients, by day, whose other data has been deleted. */
 export const clientDays = pgTable('client_days', {
   day: date().primaryKey(),
   clients: integer().notNull(),

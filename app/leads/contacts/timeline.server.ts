@@ -12,7 +12,7 @@ import { repliesToAll } from '../inbox/replies/reply.server.ts'
 import type { TimelineEntry } from './person.ts'
 import { leadTrails } from './tables.server.ts'
 
-/** Everything under a person's addresses, in the order of time; of each kind the newest 200. */
+/** Everything under a contact's addresses in chronological order; the newest 200 of each kind. */
 export async function timelineOf(actor: Actor, emails: string[]) {
   const memberIds = (await Promise.all(emails.map(memberIdByAddress))).filter((id) => id !== undefined)
   const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
@@ -46,7 +46,7 @@ export async function timelineOf(actor: Actor, emails: string[]) {
     ...{ href: `/admin/downloads/${downloadId}/takers`, text: times === 1 ? null : `${times} times` },
   }))
   return {
-    // Who leaves no name is called by the address; whoever gave one anywhere is called by that.
+    // A name given in any lead, or else the address.
     name: leads.findLast(({ title }) => !title.includes('@'))?.title ?? emails[0] ?? '',
     entries: [...entries, ...files].sort((one, other) => one.at.getTime() - other.at.getTime()),
     members: [...members].map(([id, { name }]) => ({ id, name })),
@@ -86,7 +86,7 @@ async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]
   }))
 }
 
-/** The notes about leads, each from its kind's table. By index. */
+/** The notes about leads, from the table of each kind. By index. */
 async function notesOf(leadIds: string[]) {
   if (leadIds.length === 0) return []
   const desks = [...new Set(leadParts.map(({ desk }) => desk))]
@@ -98,7 +98,7 @@ async function notesOf(leadIds: string[]) {
   return each.flat()
 }
 
-/** What the senders of leads had read, by lead. By primary key. */
+/** The page views of the senders of leads. By primary key. */
 async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
   if (leadIds.length === 0) return []
   const found = await database()
@@ -107,7 +107,7 @@ async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
     .where(inArray(leadTrails.leadId, leadIds))
     .orderBy(leadTrails.createdAt, leadTrails.leadId)
   const pages = found.flatMap((trail) => trail.pages)
-  // Who writes twice on one day brings the first pages twice.
+  // Leads sent on the same day store the same earlier page views: remove the duplicates.
   return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]
 }
 
@@ -117,7 +117,7 @@ function readEntry({ path, at, referrer, utmSource, utmMedium, utmCampaign }: Re
   return { at: new Date(at), what: 'Read', title: path, text: from || null, href: path }
 }
 
-/** Where they came from first and last: what led a browser here, else what the address of the form said. */
+/** The first and last acquisition source: from page views, or else from the URL of the form. */
 function sourcesOf(trail: ReadPage[], leads: LeadEntry[]): { first: string | undefined; last: string | undefined } {
   const given = [
     ...trail.map(({ at, utmSource, referrer }) => ({ at: new Date(at), source: utmSource ?? referrer })),

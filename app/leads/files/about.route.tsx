@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? pageMeta({ title: loaderData.download.title, description: loaderData.download.description || undefined })
     : []
 
-/** A download's own page: what it is, before it comes, and how one gets it. The same for all, and cached. */
+/** The page of a download: its description, and how to get the file. Cached and the same for everybody. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { fileUrl: _, ...download } = await publishedDownload(params.id)
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** POST has the link mailed. */
+/** POST emails the link. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const source = leadSource(new URL(request.url).searchParams)
   const answer = await submitLead(context, await postedForm(request), fileRequestForm, (draft, sender) =>

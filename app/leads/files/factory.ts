@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { fileRequests } from './tables.server.ts'
 
-/** An address that was left for a file, as tests need it. */
+/** Creates a request for a download. */
 export async function buildFileRequest(
   overrides: Partial<typeof fileRequests.$inferInsert> = {},
 ): Promise<{ id: string }> {

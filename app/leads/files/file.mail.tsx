@@ -7,7 +7,7 @@ import { mailsAboutLead } from '../leads-address.server.ts'
 import { selfServicePage } from '../self-service/own-address.server.ts'
 import { signFileLink } from './link.server.ts'
 
-/** What the two mails about a file are made of. */
+/** Data for the two emails about a download. */
 interface FileMailFacts {
   asked: {
     id: string
@@ -17,17 +17,17 @@ interface FileMailFacts {
     downloadId: string
     title: string
   }
-  /** Who gets leads. */
+  /** The recipient of lead emails. */
   leadsTo: string
   siteUrl: string
 }
 
-/** The two mails about a file: one tells the sales team who has it, one brings the link. */
+/** The two emails about a download: a notification to the sales team, and the link to the visitor. */
 export function mailsOfFileRequest(asked: FileMailFacts['asked']): Promise<Mail[]> {
   return mailsAboutLead(asked, { asked }, fileRequestedMail, fileLinkMail)
 }
 
-/** Tells the sales team who left an address, and for what. */
+/** Notifies the sales team of a request. */
 async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
   const { id, email, name, company, title } = asked
   const who = name ?? email
@@ -60,7 +60,7 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
   }
 }
 
-/** Brings the link to whoever asked for it. It says nothing that a stranger could have typed. */
+/** Sends the visitor the link. It contains no free text, which a stranger could have typed. */
 async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
   const { id, email, downloadId, title } = asked
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`

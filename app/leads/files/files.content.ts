@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** Copy around a download that is not for everybody. */
+/** Copy for downloads that require an email address. */
 export const fileGate = words('file-gate', [], {
   title: 'The file comes by email',
   text: 'Leave your address, and we send you a link. It is yours alone and works for seven days.',

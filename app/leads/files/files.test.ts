@@ -45,7 +45,7 @@ interface Asked {
   range?: string
 }
 
-/** What a browser gets that asks for the file: the status, where it is sent, and what it reads. */
+/** Requests the file like a browser, and returns the status, the redirect and the body. */
 async function ask({ id, as = visitor, token = '', method = 'GET', range }: Asked) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: as, admin: visitor })

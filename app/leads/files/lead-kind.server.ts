@@ -6,7 +6,7 @@ import { mailsOfFileRequest } from './file.mail.tsx'
 import { filesPerEmail } from './receive.server.ts'
 import { fileRequestNotes, fileRequests } from './tables.server.ts'
 
-/** Addresses that were left for a file, at the desk of leads. */
+/** Requests for downloads as a lead kind. */
 export const fileRequestKind: LeadKindDefinition = {
   noun: 'file',
   statuses: messageStatuses,

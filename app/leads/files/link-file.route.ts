@@ -5,12 +5,12 @@ import type { Route } from './+types/link-file.route.ts'
 import { countTaken, readFileLink } from './link.server.ts'
 import { requireLinkedDownload } from './linked-download.server.ts'
 
-/** The form on the linked page is sent here; whoever opens the address itself finds the form. */
+/** The form on the linked page posts here; a GET redirects to the form. */
 export async function loader({ params: { id, token } }: Route.LoaderArgs) {
   throw redirect(`/resources/downloads/${id}/link/${encodeURIComponent(token)}`)
 }
 
-/** POST answers with the file, and counts it. */
+/** POST sends the file and counts the download. */
 export async function action({ request, params: { id, token } }: Route.ActionArgs) {
   const download = await requireLinkedDownload(id, token)
   const response = await downloadResponse(request, download)

@@ -8,7 +8,10 @@ import { requireLinkedDownload } from './linked-download.server.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.download.title, noindex: true }) : []
 
-/** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button brings the file. */
+/**
+ * The page of an emailed link. A GET changes nothing, because mail scanners follow every link; the button downloads the
+ * file.
+ */
 export async function loader({ params: { id, token } }: Route.LoaderArgs) {
   const { fileUrl: _, ...download } = await requireLinkedDownload(id, token)
   return { download, token }

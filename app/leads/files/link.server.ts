@@ -5,18 +5,18 @@ import { NotFound } from '#app/platform/errors.ts'
 import { resourceSecret } from '#app/resources/secret.server.ts'
 import { fileRequests } from './tables.server.ts'
 
-/** How long a mailed link brings the file, in days. */
+/** Days until an emailed link expires. */
 const linkDays = 7
 
-/** What the address of a mailed link ends with: which request it answers, until when, and our signature. */
+/** The token of an emailed link: request id, expiry and signature. */
 export async function signFileLink(requestId: string, now = Date.now()): Promise<string> {
   const facts = `${requestId.replaceAll('-', '')}.${(now + linkDays * 86_400_000).toString(36)}`
   return `${facts}.${await signatureOf(facts)}`
 }
 
 /**
- * The request that a mailed link answers, and whether the link is over. By primary key.
- * @throws NotFound for a link that we did not sign, or for another file, or whose request is deleted
+ * The request of an emailed link, and whether the link has expired. By primary key.
+ * @throws NotFound for a link that we did not sign, for another file, or if the request was deleted
  */
 export async function readFileLink(downloadId: string, token: string): Promise<{ id: string; isOver: boolean }> {
   const [, facts, id, until, signature] = /^(([0-9a-f]{32})\.([0-9a-z]{8,9}))\.([\w-]{43})$/.exec(token) ?? []
@@ -31,7 +31,7 @@ export async function readFileLink(downloadId: string, token: string): Promise<{
   return { id: requestId, isOver: Number.parseInt(until, 36) < Date.now() }
 }
 
-/** Counts that somebody has begun the file with the link that was mailed to them. */
+/** Counts a download through an emailed link. */
 export async function countTaken(id: string): Promise<void> {
   await database()
     .update(fileRequests)

@@ -4,9 +4,9 @@ import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
 import { readFileLink } from './link.server.ts'
 
 /**
- * The download that a mailed link opens.
- * @throws a redirect to the download's own page where the link has ended, its request was deleted, or the file is now
- * for others
+ * The download that an emailed link opens.
+ * @throws a redirect to the page of the download if the link expired, its request was deleted, or the file now has
+ * another audience
  */
 export async function requireLinkedDownload(id: string, token: string) {
   const page = `/resources/downloads/${id}/about`

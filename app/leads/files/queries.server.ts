@@ -10,7 +10,7 @@ import { fileRequests } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(fileRequests)
 
-/** One address that was left for a file, with its notes. @throws NotFound for others than admins too */
+/** A request for a download, with its notes. @throws NotFound, also unless admin */
 export async function findFileRequest(actor: Actor, id: string) {
   if (!can(actor, 'file.read') || !isId(id)) throw new NotFound()
   const [asked] = await database().select(shown).from(fileRequests).where(eq(fileRequests.id, id))
@@ -18,7 +18,7 @@ export async function findFileRequest(actor: Actor, id: string) {
   return { ...asked, notes: await notesAbout(fileRequestKind, asked) }
 }
 
-/** Who left an address for a download, newest first, 200 at most. By index. @throws Forbidden unless admin */
+/** Requests for a download, newest first, 200 at most. By index. @throws Forbidden unless admin */
 export async function requestsOfDownload(actor: Actor, downloadId: string) {
   if (!can(actor, 'file.read')) throw new Forbidden()
   const { id, email, name, taken, takenAt, createdAt, status } = fileRequests

@@ -14,9 +14,9 @@ const perAddress: Limit = { name: 'file.address', points: 10, seconds: 3600, per
 export const filesPerEmail: Limit = { name: 'file.email', points: 5, seconds: 3600, per: 'account' }
 
 /**
- * Takes an address for a file, and mails the link. The same form sent twice is one; one that a machine filled in is
- * kept as spam, and nobody is written to.
- * @throws NotFound for a file that is not had for an address, Invalid without a pass that we issued, TooMany
+ * Stores a request for a download, and emails the link. Submitting the same form twice stores one request; spam is
+ * stored as spam, and no email is sent.
+ * @throws NotFound if the download does not require an address, Invalid without a token that we issued, TooMany
  */
 export async function requestFile(
   actor: Actor,

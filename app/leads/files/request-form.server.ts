@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailInput, optionalTextInput } from '../text-input.server.ts'
 import { fileGate } from './files.content.ts'
 
-/** What is left for a file. */
+/** The form that requests a download. */
 export const fileRequestForm = z.object({
   email: emailInput('Enter your email address, so that we can send the link.'),
   name: optionalTextInput(200),

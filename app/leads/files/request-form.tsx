@@ -9,7 +9,7 @@ import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { fileGate } from './files.content.ts'
 import styles from './request-form.module.css'
 
-/** Where an address is left for a file. */
+/** The form that requests a download by email address. */
 export function RequestForm({
   opened,
   posted,
@@ -19,12 +19,12 @@ export function RequestForm({
   opened: OpenedForm
   posted: LeadAnswer | undefined
   sent: boolean
-  /** Whoever comes followed a link that is over. */
+  /** True if the visitor followed an expired link. */
   isOver: boolean
 }) {
   const { form, pass } = posted ?? opened
   const words = fileGate()
-  // The form's fragment names its answer, as soon as there is one.
+  // Once the form is rejected, its fragment id moves from the section to the error message.
   const isRefused = posted !== undefined && posted.outcome !== 'sent'
   return (
     <section id={isRefused ? undefined : 'get'} aria-labelledby="get-title" className={styles.get}>

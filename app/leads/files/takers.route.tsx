@@ -16,7 +16,7 @@ import { requestsOfDownload } from './queries.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
 
-/** Who took a file that is not for everybody, and how often. For admins: it names leads and members. */
+/** Lists who took a restricted file, and how often. For admins, since it names leads and members. */
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { title, downloadCount } = await findDownload(admin, id)

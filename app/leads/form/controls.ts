@@ -1,7 +1,7 @@
-/** A control of a form that a person fills in. */
+/** A form control that visitors fill in. */
 export type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** The controls of `form` that people see, in order. */
+/** The visible controls of `form`, in order. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>

@@ -1,11 +1,11 @@
 import { type Control, controlsOf } from './controls.ts'
 
-/** Messages by the name of their field; those of the whole form under ''. */
+/** Messages by field name; those of the whole form under ''. */
 export type Errors = Record<string, string[]>
 
 const title = document.title
 
-/** What is missing or misspelled, in the words that the server would use: they stand in the controls' attributes. */
+/** Validates a form with the server's own messages, which are in the controls' data attributes. */
 export function missingIn(form: HTMLFormElement): Errors {
   const errors: Errors = {}
   for (const control of controlsOf(form)) {
@@ -17,12 +17,12 @@ export function missingIn(form: HTMLFormElement): Errors {
   return errors
 }
 
-// A line for an address also takes one with a name beside it, which the browser's own check would refuse.
+// An address field also accepts `Name <address>`, which the browser's own email check rejects.
 function isMisspelled({ validity, inputMode, value }: Control): boolean {
   return validity.typeMismatch || (inputMode === 'email' && !/[^\s@<]@[^\s@>]+\.[^\s@>.]/.test(value))
 }
 
-/** Shows `errors` above the form and beside its fields, says so in the title, and takes the reader to the summary. */
+/** Shows `errors` above the form and beside its fields, marks the title, and moves the focus to the summary. */
 export function showErrors(form: HTMLFormElement, errors: Errors): void {
   clearErrors(form)
   const summary = sampleOf('summary')
@@ -48,7 +48,7 @@ export function showErrors(form: HTMLFormElement, errors: Errors): void {
   document.title = `Error: ${title.replace(/^Error: /, '')}`
 }
 
-/** Says beside `control` what is wrong with it. */
+/** Shows an error beside `control`. */
 export function showError(control: Control, message: string): HTMLElement {
   clearError(control)
   const error = sampleOf('error')
@@ -60,14 +60,14 @@ export function showError(control: Control, message: string): HTMLElement {
   return error
 }
 
-/** Takes away what was said beside `control`. */
+/** Removes the error beside `control`. */
 export function clearError(control: Control): void {
   document.getElementById(`${control.id}-error`)?.remove()
   control.removeAttribute('aria-invalid')
   describe(control)
 }
 
-/** Takes away all that is said of errors. */
+/** Removes all errors of the form. */
 export function clearErrors(form: HTMLFormElement): void {
   for (const shown of form.querySelectorAll(':scope > [role=alert]')) shown.remove()
   for (const control of controlsOf(form)) clearError(control)
@@ -80,7 +80,7 @@ function describe(control: Control): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** A copy of a piece that the server rendered for this, so that it looks as the server's own. */
+/** Clones a template that the server rendered, so that messages look the same with and without JavaScript. */
 export function sampleOf(name: 'summary' | 'error' | 'failure' | 'status'): HTMLElement {
   const sample = document.querySelector<HTMLTemplateElement>(`template[data-sample=${name}]`)
   return sample?.content.firstElementChild?.cloneNode(true) as HTMLElement

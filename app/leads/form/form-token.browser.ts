@@ -1,9 +1,6 @@
 import { hiddenFields, youngest } from '../spam/hidden-fields.ts'
 
-/**
- * A pass of this form's own. The page is the same for all; the pass is fetched when somebody begins to write, and once
- * more for the next message.
- */
+/** Fetches a form token on the first focus, because cached pages share theirs, and a new one for the next message. */
 export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
   let fetched: Promise<number> | undefined
   const begin = () => {
@@ -23,7 +20,7 @@ export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>;
   }
 }
 
-/** @returns when it came; the page's own pass stays where none comes */
+/** Fetches a token; on failure the page's own stays. @returns the time when it arrived */
 async function fetchFormToken(form: HTMLFormElement): Promise<number> {
   const input = form.elements.namedItem(hiddenFields.pass)
   try {

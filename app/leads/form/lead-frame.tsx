@@ -14,20 +14,20 @@ interface SentWords extends Words {
 }
 
 export interface LeadFrameProps {
-  /** The specified words, and what happens next. */
+  /** The confirmation as specified, and what happens next. */
   sentWords: SentWords
-  /** What opens the cleared form again. */
+  /** Label of the control that opens the cleared form again. */
   again: string
-  /** On pages whose script sends the form: what it says where nothing was stored. */
+  /** On pages whose script sends the form: the message for a failed submission. */
   failedWords?: Words
-  /** The form was sent: its confirmation stands where it began. */
+  /** True after a successful submission: shows the confirmation in place of the form. */
   sent: boolean
   children: ReactNode
 }
 
 /**
- * What stands around a public form: its confirmation, which stays, and the cleared form folded away beneath it. Where
- * no script runs the server renders both states; where one does it copies the samples.
+ * The frame of a public form: its confirmation, and the cleared form folded beneath it. Without JavaScript the server
+ * renders both states; the page's script clones the templates.
  */
 export function LeadFrame(props: LeadFrameProps) {
   const { sentWords, again, failedWords, sent, children } = props
@@ -60,7 +60,7 @@ export function LeadFrame(props: LeadFrameProps) {
   )
 }
 
-/** What the script of a form copies, so that what it says looks as the server's own. */
+/** Templates for the page's script, so that its messages look like the server's. */
 function Samples({ failedWords }: { failedWords: Words }) {
   return (
     <>
@@ -80,7 +80,10 @@ function Samples({ failedWords }: { failedWords: Words }) {
   )
 }
 
-/** Above a form that was not stored: nothing that was typed is lost. @param id the fragment of the form's `action` */
+/**
+ * The error above a form that could not be stored; it says that the input is not lost. @param id fragment in the form's
+ * `action`
+ */
 export function Failure({ title, description, id }: Words & { id?: string }) {
   const focus = useResultFocus<HTMLDivElement>()
   return (

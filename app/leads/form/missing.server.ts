@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 
-/** What the server would say of each field, for the page's script to say before anything is sent. */
+/** The server's messages for each field, which the page's script shows before sending. */
 export interface FieldWords {
   missing: Record<string, string>
   wrong: Record<string, string>
 }
 
-/** The words of `schema` for fields that are empty, and for those that are filled in wrong. */
+/** The messages of `schema` for missing and for invalid fields. */
 export async function fieldWords(schema: z.ZodType): Promise<FieldWords> {
   const empty = await parseForm(new FormData(), schema)
   const spelled = new FormData()

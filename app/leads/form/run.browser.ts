@@ -5,14 +5,14 @@ import { send } from './send.browser.ts'
 
 export interface FormRun {
   form: HTMLFormElement
-  /** Where it is posted to by script; answers JSON. */
+  /** URL that the script posts the form to; responds with JSON. */
   address: string
   onProgress?: (share: number | undefined) => void
 }
 
 /**
- * A public form under script: checked in words before it is sent, sent without leaving the page, its confirmation put
- * where it began. Without this script the same form works as a plain post.
+ * Enhances a public form: validates it before sending, sends it without leaving the page, and shows the confirmation in
+ * its place. Without this script the form works as a plain POST.
  */
 export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
   const pass = formPassOf(form)
@@ -63,7 +63,7 @@ function setFormToken(form: HTMLFormElement, pass: string): void {
   if (input instanceof HTMLInputElement) input.value = pass
 }
 
-/** Folds the cleared form away and shows the confirmation in its place, with the focus on it. */
+/** Folds the cleared form, and shows and focuses the confirmation. */
 function confirm(form: HTMLFormElement): void {
   const fold = form.closest('details')
   const said = document.getElementById('sent')

@@ -1,13 +1,13 @@
 import type { LeadAnswer } from '../lead-answer.ts'
 
-/** Posts a form, telling how far it is (0 to 1). Without an answer from this server it failed. */
+/** Posts a form and reports upload progress (0 to 1). Resolves to undefined without a response from our server. */
 export function send(
   address: string,
   typed: FormData,
   onProgress: (share: number) => void,
 ): Promise<LeadAnswer | undefined> {
   return new Promise((resolve) => {
-    // fetch tells nothing of a body on its way up.
+    // fetch does not report upload progress.
     const sending = new XMLHttpRequest()
     sending.open('POST', address)
     sending.responseType = 'json'

@@ -1,4 +1,4 @@
-/** What the page's script says of a field, as attributes of its control. */
+/** Validation messages of a field as data attributes of its control, for the page's script. */
 export function wordsOf(
   { missing, wrong }: { missing: Record<string, string>; wrong: Record<string, string> },
   name: string,

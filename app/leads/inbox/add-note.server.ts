@@ -8,7 +8,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 
 /**
- * Adds a note that only admins read. The same words twice within a minute are one note: somebody pressed twice.
+ * Adds a note that only admins can read. Repeating the same text within a minute adds nothing: it is a double click.
  * @throws NotFound, Invalid for an empty one
  */
 export async function addNote(desk: LeadKindDefinition, actor: Actor, leadId: string, note: string): Promise<void> {

@@ -6,7 +6,7 @@ import { addNote } from './add-note.server.ts'
 import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { noteDraft } from './note.ts'
 
-/** Answers the form under a lead: adds the note and goes back to the lead. @throws NotFound */
+/** Handles the note form of a lead page: adds the note and redirects back. @throws NotFound */
 export async function respondToNote(desk: LeadKindDefinition, request: Request, admin: Actor, leadId: string) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, noteDraft, async ({ note }) => {

@@ -4,7 +4,7 @@ import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/** The columns that every table of leads has. */
+/** The columns of every table of leads. */
 export function leadColumns<Status extends string>() {
   return {
     id: uuid().primaryKey(),
@@ -13,16 +13,16 @@ export function leadColumns<Status extends string>() {
       .$type<Status>()
       .notNull()
       .default('new' as never),
-    /** Of the form's pass and what was typed: the same form sent twice is one lead. */
+    /** Hash of the form token and the input: submitting the same form twice stores one lead. */
     digest: text().notNull(),
     createdAt: createdAt(),
-    /** Until when it is kept: a job deletes it then. The database knows how long its kind is kept. */
+    /** When a job deletes the lead. The default comes from the retention setting, in the database. */
     expiresOn: timestamp('kept_until', { withTimezone: true }).notNull().default(sql`null`),
     search: tsvector().generatedAlwaysAs(''),
   }
 }
 
-/** The columns of a table of notes. @param lead the column that names the lead */
+/** The columns of a table of notes. @param lead the column with the lead's id */
 export function noteColumns(lead: string) {
   return {
     id: uuid().primaryKey(),
@@ -36,7 +36,7 @@ export function noteColumns(lead: string) {
 const leadShape = () => pgTable('leads', leadColumns<string>())
 const noteShape = () => pgTable('notes', noteColumns('lead_id'))
 
-/** A table of leads, by the columns that all of them have. */
+/** A table of leads, typed by the columns that all of them share. */
 export type LeadTable = ReturnType<typeof leadShape>
 /** A table of notes about leads. */
 export type NoteTable = ReturnType<typeof noteShape>

@@ -8,16 +8,16 @@ import { purgeFrom } from './purge.server.ts'
 import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
 
 /**
- * Deletes a lead for good, everywhere and at once, as its sender asked: its notes, its files, the mails about it with
- * their files, what the audit log, the queue and the limits know of it, and what lies in the trash from the same
- * address. @throws NotFound
+ * Deletes a lead permanently at the sender's request: its notes, its files, the emails about it with their attachments,
+ * its traces in the audit log, the queue and the rate limits, and leads in the trash from the same address.
+ * @throws NotFound
  */
 export async function deleteLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
   await deleteWithTrash(desk, actor, id)
 }
 
-/** Does the same for the person whose own it is. @throws NotFound */
+/** Does the same for the sender of the lead. @throws NotFound */
 export async function deleteOwnLead(desk: LeadKindDefinition, id: string): Promise<void> {
   await deleteWithTrash(desk, visitor, id)
 }

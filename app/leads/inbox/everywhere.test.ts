@@ -127,7 +127,7 @@ const leadEnds = marked.flatMap((kind) => [['for good', ...kind] as const, ['to 
 test.each(leadEnds)(
   'a lead that is deleted %s is gone from every column and every file',
   async (how, desk, receive) => {
-    // A program that is told of all that comes in, and cannot be reached.
+    // A webhook that receives every lead and cannot be reached.
     await database().execute(sql`insert into webhooks (id, address, secret, events)
     values (${newId()}, 'https://hook.invalid/', 'whsec_c2VjcmV0', '{lead.received,booking.made}')`)
     await receive()
@@ -155,7 +155,7 @@ test.each(leadEnds)(
     for (const mail of await database().select({ id: mails.id }).from(mails))
       await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
     await expect.poll(standing).toEqual([])
-    // why: what made a delivery fail stands in the queue in the mail server's own words.
+    // A failed delivery stores the mail server's own message in the queue.
     await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)
     expect((await columnsWith(marker)).length).toBeGreaterThan(5)
@@ -173,7 +173,7 @@ test.each(leadEnds)(
   },
 )
 
-// A subscriber ends by an admin's press, at once or after thirty days in the trash, or by time: each leaves nothing.
+// A subscription ends when an admin deletes it, after thirty days in the trash, or by expiry: each must leave nothing.
 const ends = ['removed for good by an admin', 'thirty days in the trash', 'over in time'] as const
 test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   await askToSubscribe(email, { client: '192.0.2.77', source: `/resources/${marker}` })
@@ -203,7 +203,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   await expect.poll(() => filesWith(marker)).toEqual([])
 })
 
-// The queue keeps a job for a week after it was done, and nobody can end that.
+// The queue keeps a finished job for a week, and we cannot shorten that.
 test('the queue knows nobody by name or address once its jobs are done', async () => {
   const name = 'goldcrest'
   const to = `${name}@example.com`
@@ -236,7 +236,7 @@ test('an invitation that waits to be written loses whoever is forgotten, and nob
   expect(await factsOf({ factsId })).toEqual({ ...facts, invited: people.slice(1) })
 })
 
-// The address of a calendar opens it to whoever has it, and what stands in it is somebody's life.
+// A calendar feed URL is a secret, and the calendar contains private data.
 test.each(['another calendar', 'no calendar', 'another role', 'no account'] as const)(
   'of a calendar that is read nothing but times is kept, and with %s nothing',
   async (change) => {
@@ -270,7 +270,7 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
   },
 )
 
-/** Jobs of this test that are not done yet. */
+/** Unfinished jobs of this test. */
 function jobsToDo(): Promise<object[]> {
   return database()
     .execute(sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
@@ -278,13 +278,13 @@ function jobsToDo(): Promise<object[]> {
     .then(({ rows }) => rows)
 }
 
-/** Mails that are not sent yet. */
+/** Kinds of unsent emails. */
 async function standing(): Promise<string[]> {
   const all = await database().select({ kind: mails.kind, state: mails.state }).from(mails)
   return all.filter(({ state }) => state !== 'sent').map(({ kind }) => kind)
 }
 
-/** What the sender of a lead answers by mail. */
+/** An email reply from the sender of a lead. */
 async function answerOf(id: string): Promise<Uint8Array> {
   const to = await leadReplyAddress(id)
   const lines = [`From: ${marker} <${email}>`, `To: ${to}`, `Subject: ${marker}`, 'Message-ID: <1@x>', '', marker]

@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { findLead } from './find-lead.server.ts'
 
-/** A lead by its id alone: one query a kind, by primary key. @throws NotFound for who may not read it, too */
+/** A lead by its id alone: one query per kind, by primary key. @throws NotFound, also if the actor may not read it */
 export async function findAnyLead(actor: Actor, id: string) {
   for (const [kind, desk] of Object.entries(leadKindDefinitions)) {
     const lead = await findLead(desk, actor, id).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
-/** A lead of any kind, by what all have; by primary key. @throws NotFound for others than admins too */
+/** The shared columns of a lead of any kind; by primary key. @throws NotFound, also unless admin */
 export async function findLead({ noun, table, listed }: LeadKindDefinition, actor: Actor, id: string) {
   if (!can(actor, `${noun}.read` as const) || !isId(id)) throw new NotFound()
   const { email, status } = table
@@ -25,7 +25,7 @@ export async function findLead({ noun, table, listed }: LeadKindDefinition, acto
   return lead
 }
 
-/** Notes that somebody has opened a new lead. @returns where it stands now */
+/** Marks a new lead as opened. @returns its current status */
 export async function openLead<Status extends string>(
   desk: LeadKindDefinition,
   actor: Actor,

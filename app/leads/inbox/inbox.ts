@@ -1,20 +1,20 @@
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
 
-/** The two kinds of what people send us. */
+/** The tabs of the inbox. */
 export const inboxTabs = [
   { value: 'messages', label: 'Messages' },
   { value: 'candidates', label: 'Candidate profiles' },
 ] as const
 export type InboxTab = (typeof inboxTabs)[number]['value']
 
-/** What of the inbox is listed; all of it stands in the address. */
+/** The filter of the inbox, as stored in its URL. */
 export interface InboxFilter {
   tab: InboxTab
   q: string
   status: string
 }
 
-/** Reads the inbox's address. */
+/** Reads the filter from the URL. */
 export function inboxFilterOf(search: URLSearchParams): InboxFilter {
   return {
     tab: search.get('tab') === 'candidates' ? 'candidates' : 'messages',
@@ -23,23 +23,23 @@ export function inboxFilterOf(search: URLSearchParams): InboxFilter {
   }
 }
 
-/** What stands in the address of a list of the inbox. */
+/** Query parameters for a filter. */
 export function inboxQuery({ tab, q, status }: Partial<InboxFilter>): Record<string, string> {
   return { ...(tab === 'candidates' && { tab }), ...(q && { q }), ...(status && { status }) }
 }
 
-/** The address of a list of the inbox. */
+/** The URL of the inbox with a filter. */
 export function inboxAddress(filter: Partial<InboxFilter>): string {
   return listAddress('/admin/inbox', inboxQuery(filter))
 }
 
-/** The list that leads of a kind stand in, by the kind as addresses name it. */
+/** The URL of the list with leads of a kind. @param kind URL segment of the kind */
 export function listOfKind(kind: string): string {
   if (kind === 'messages') return inboxAddress({})
   return kind === 'candidates' ? inboxAddress({ tab: 'candidates' }) : listAddress('/admin/leads', { kind })
 }
 
-/** True if only a part is listed. */
+/** True if the filter hides leads. */
 export function isInboxNarrowed({ q, status }: InboxFilter): boolean {
   return q !== '' || status !== ''
 }

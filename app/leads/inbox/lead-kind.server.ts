@@ -10,23 +10,23 @@ declare module '#app/platform/events.server.ts' {
   interface Signals {
     'message.received': { messageId: string }
     'message.status-set': { messageId: string; status: string }
-    /** A message that was taken for spam was none. */
+    /** An admin marked a message as not spam. */
     'message.rescued': { messageId: string }
     'message.noted': { messageId: string; noteId: string }
     'message.deleted': { messageId: string }
     'message.restored': { messageId: string }
-    /** For good. */
+    /** The message was deleted permanently. */
     'message.purged': { messageId: string }
     'candidate.submitted': { candidateId: string }
     'candidate.status-set': { candidateId: string; status: string }
     'candidate.rescued': { candidateId: string }
     'candidate.noted': { candidateId: string; noteId: string }
-    /** By the candidate. */
+    /** The candidate edited the profile. */
     'candidate.revised': { candidateId: string }
     'candidate.extended': { candidateId: string }
     'candidate.deleted': { candidateId: string }
     'candidate.restored': { candidateId: string }
-    /** For good. */
+    /** The profile was deleted permanently. */
     'candidate.purged': { candidateId: string }
     'assessment.received': { assessmentId: string }
     'assessment.status-set': { assessmentId: string; status: string }
@@ -34,7 +34,7 @@ declare module '#app/platform/events.server.ts' {
     'assessment.noted': { assessmentId: string; noteId: string }
     'assessment.deleted': { assessmentId: string }
     'assessment.restored': { assessmentId: string }
-    /** For good. */
+    /** The assessment was deleted permanently. */
     'assessment.purged': { assessmentId: string }
     'call.booked': { callId: string }
     'call.moved': { callId: string }
@@ -46,7 +46,7 @@ declare module '#app/platform/events.server.ts' {
     'call.answered': { callId: string; replyId: string }
     'call.deleted': { callId: string }
     'call.restored': { callId: string }
-    /** For good. */
+    /** The call was deleted permanently. */
     'call.purged': { callId: string }
     'file.requested': { fileId: string }
     'file.status-set': { fileId: string; status: string }
@@ -55,7 +55,7 @@ declare module '#app/platform/events.server.ts' {
     'file.answered': { fileId: string; replyId: string }
     'file.deleted': { fileId: string }
     'file.restored': { fileId: string }
-    /** For good. */
+    /** The request was deleted permanently. */
     'file.purged': { fileId: string }
     'message.marked': { messageId: string }
     'message.wrote-back': { messageId: string; replyId: string }
@@ -82,15 +82,15 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * One kind of what people send us: admins read, sort, annotate and delete it. What all kinds do is in this
- * folder; a kind says here what is its own.
+ * Definition of a lead kind: admins read, sort, annotate and delete its leads. This folder implements what all kinds
+ * share; each kind defines its differences here.
  */
 export interface LeadKindDefinition {
   noun: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
   statuses: readonly string[]
-  /** What a new one becomes when somebody opens it, and any one when somebody answers. */
+  /** The status of a lead once it is opened, and once it is answered. */
   standing: { opened: string; answered: string }
-  /** What the list of all leads shows of one. */
+  /** SQL expressions for the list of all leads. */
   listed: {
     name: SQL
     about: SQL
@@ -99,48 +99,50 @@ export interface LeadKindDefinition {
     consentAt?: SQL
     company?: SQL
     phone?: SQL
-    /** When it takes place; null once it is called off. */
+    /** When it takes place; null if cancelled. */
     happensAt?: SQL
   }
   table: LeadTable
   notes: NoteTable
-  /** How often one mail address is written to; deletion forgets its counter. */
+  /** Rate limit of emails to one address; deletion resets its counter. */
   perEmail: Limit
-  /** What is mailed about a lead: to us, and to its sender. */
+  /** The emails about a lead: to us and to its sender. */
   mailsAbout(id: string): Promise<Mail[]>
-  /** Keeps those longer whose time is over and who are still expected; before others of it are deleted. */
+  /**
+   * Extends the retention of leads that are still needed, such as upcoming calls; runs before expired ones are deleted.
+   */
   keepExpected?(): Promise<void>
-  /** Tables of its own whose rows go to the trash with a lead, and come back with it. */
+  /** Further tables whose rows move to the trash with a lead, and are restored with it. */
   dependents?: { table: PgTable; lead: PgColumn }[]
-  /** Parts stored files from a lead that goes to the trash. @returns their ids */
+  /** Detaches stored files from a lead that moves to the trash. @returns their ids */
   partFiles?(id: string): Promise<string[]>
-  /** Gives a lead that comes out of the trash its stored files back. */
+  /** Attaches stored files to a restored lead. */
   joinFiles?(id: string, files: string[]): Promise<void>
-  /** What cannot be as it was of a lead that comes out of the trash, by column. */
+  /** Column values that must change when a lead is restored. */
   editConflict?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
-  /** Gives up what else belongs to leads that are deleted for good, in the transaction of their deletion. */
+  /** Releases what else belongs to permanently deleted leads, in the transaction of their deletion. */
   release(leads: ReleasedLead[]): Promise<void>
-  /** Removes what was given up from where no transaction reaches, once it is done. */
+  /** Deletes released data that is outside the database, after the transaction. */
   removeReleased(): Promise<void>
 }
 
-/** A lead that is deleted for good. */
+/** A permanently deleted lead. */
 export interface ReleasedLead {
   id: string
   email: string
   digest: string
-  /** Ids of stored files that were parted from it, where it lay in the trash. */
+  /** Ids of stored files that were detached when it moved to the trash. */
   files?: string[]
 }
 
-/** A kind's table as the desk sees it. Drizzle's type of a table carries its name, so it has to be told. */
+/** Casts the table of a kind to the shared type. Drizzle's table type includes its name, hence the cast. */
 export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeof leadColumns>]: PgColumn }) {
   return table as unknown as LeadTable
 }
 
 type LeadEnd = 'deleted' | 'restored' | 'purged'
 
-/** Signals what happened to a lead. */
+/** Emits a domain event about a lead. */
 export function tell(
   actor: Actor,
   { noun }: Pick<LeadKindDefinition, 'noun'>,

@@ -18,8 +18,8 @@ interface FoundLead<Status extends string> {
 }
 
 /**
- * What the page of a lead shows beside the lead, whatever its kind; a new one is thereby opened.
- * @param kind as the inbox's addresses name it
+ * Loads what every lead page shows besides the lead. Marks a new lead as opened.
+ * @param kind URL segment of the lead kind
  */
 export async function leadPage<Status extends string>(
   request: Request,

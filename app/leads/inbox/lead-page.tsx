@@ -13,8 +13,8 @@ import { Replies } from './replies/replies.tsx'
 import type { LeadStatusName } from './status-words.ts'
 
 /**
- * The page of a lead of any kind: what it says, what can be done with it, answers, notes and where it stands.
- * @param noun its kind, in a word @param more what else can be done @param aside what stands beside it
+ * The page of a lead of any kind: its content, actions, replies, notes and status.
+ * @param noun label of its kind @param more further actions @param aside content beside it
  */
 export function LeadPage({
   facts,

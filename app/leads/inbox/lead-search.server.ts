@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { namesQuery } from '#app/platform/lists/search.server.ts'
 
 /**
- * What somebody typed to find a lead, to be compared with its search column (`lead_search` in the migrations): words,
- * any part of an address, a phone number in any spelling.
- * @returns undefined if there is nothing in it to look for
+ * Parses a search for leads into a query on the search column (`lead_search` in the migrations): words, parts of an
+ * email address, a phone number in any notation.
+ * @returns undefined if there is nothing to search for
  */
 export function leadQuery(typed: string): SQL | undefined {
   const digits = phoneDigits(typed)
@@ -23,17 +23,14 @@ function addressPart(part: string): SQL | undefined {
   return /[^@]/.test(typed) ? beginsWith(typed) : undefined
 }
 
-/**
- * The digits of a phone number, if that is what was typed. Of a whole number the last nine are enough: country codes
- * and the zero before the area are written by some and left out by others.
- */
+/** The digits of the input if it is a phone number, nine at most: country codes and leading zeros vary in notation. */
 function phoneDigits(typed: string): string | undefined {
   if (!/^[\s\d()+./-]+$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')
   return digits.length < 4 ? undefined : digits.slice(-9)
 }
 
-/** A part as it stands, not taken apart by a parser of words. */
+/** Matches a part as a literal prefix, without the text search parser. */
 function beginsWith(part: string): SQL {
   const quoted = part.slice(0, 254).replace(/['\\]/g, '$&$&')
   return sql`${`'${quoted}':*`}::tsquery`

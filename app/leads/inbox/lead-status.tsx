@@ -3,13 +3,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type LeadStatusName, statusWords } from './status-words.ts'
 
-/** Where a lead stands, as a mark. */
+/** The status of a lead as a badge. */
 export function StatusBadge({ status }: { status: LeadStatusName }) {
   const { label, badge } = statusWords[status]
   return <Badge kind={badge}>{label}</Badge>
 }
 
-/** Where a lead stands, and a button for each other state. @param action the status's own address */
+/** The status of a lead, with a button for each other status. @param action URL of the status */
 export function LeadStatus({
   status,
   statuses,

@@ -2,12 +2,12 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import type { TrashedLead } from './trash-list.server.ts'
 
-/** Above a list, right after a lead was deleted from it: what, and the button that undoes it. */
+/** A notice above a list after a lead was deleted from it, with an undo button. */
 export function UndoLead({ deleted, back }: { deleted: TrashedLead | undefined; back: string }) {
   return deleted ? <UndoDelete at={`/admin/inbox/${deleted.kind}`} deleted={deleted} back={back} /> : null
 }
 
-/** Below a list: the way to what was deleted. Nothing where that is nothing. */
+/** A link to the trash below a list; renders nothing if it is empty. */
 export function LeadTrashLink({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const longest = 10_000
 
-/** What an admin writes down about a lead. */
+/** The form of a note. */
 export const noteDraft = z.object({
   note: z
     .string({ error: 'Write the note.' })
@@ -11,20 +11,20 @@ export const noteDraft = z.object({
     .max(longest, 'Please use at most 10,000 characters.'),
 })
 
-/** What an admin wrote down about a lead. */
+/** An admin's note about a lead, or a reply. */
 export interface LeadNote {
   id: string
   authorId: string | null
   text: string
   createdAt: Date
-  /** Of an answer that came in: from which address. */
+  /** The sender's address, if it is a reply that came in by email. */
   mailFrom?: string | null
 }
 
-/** A note as it is shown. */
+/** A note with the name of its author. */
 export interface ShownNote {
   id: string
-  /** Who wrote it. */
+  /** Name of the author. */
   author: string
   text: string
   createdAt: Date

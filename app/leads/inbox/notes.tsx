@@ -6,7 +6,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { ShownNote } from './note.ts'
 import { Written } from './written.tsx'
 
-/** What admins wrote down about a lead, and the form for more; it posts to the lead's own page. */
+/** Notes about a lead, with a form to add one; it posts to the page of the lead. */
 export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) {
   return (
     <section className={desk.panel} aria-labelledby="notes">

@@ -15,9 +15,9 @@ import { type LeadKindDefinition, type ReleasedLead, tell } from './lead-kind.se
 import { leadReplies } from './replies/tables.server.ts'
 
 /**
- * Does `work`, which deletes leads for good, in a transaction, and then removes their files. Jobs of the transaction
- * remove them too, should this process end or the storage be away.
- * @param work returns the ids of the mails that it forgot
+ * Runs `work`, which deletes leads permanently, in a transaction, and then deletes their files. Jobs enqueued in the
+ * transaction delete them too, in case this process ends or the storage is unavailable.
+ * @param work returns the ids of the emails that it deleted
  */
 export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
   const mailIds = await transaction(work)
@@ -27,7 +27,7 @@ export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => P
   )
 }
 
-/** Locks leads, by primary key. In a transaction. @throws NotFound where none is left */
+/** Locks leads by primary key. Call it in a transaction. @throws NotFound if none exists */
 export async function lockLeads({ table }: LeadKindDefinition, ids: string[]) {
   const { id, email, status, digest, createdAt } = table
   const leads = await database()
@@ -41,8 +41,8 @@ export async function lockLeads({ table }: LeadKindDefinition, ids: string[]) {
 }
 
 /**
- * Deletes leads for good, with all that belongs to them. In a transaction.
- * @returns the ids of the mails that it forgot, and the leads
+ * Deletes leads permanently, with everything that belongs to them. Call it in a transaction.
+ * @returns the ids of the deleted emails, and the leads
  */
 export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: string[]) {
   const leads = await lockLeads(desk, ids)
@@ -57,8 +57,9 @@ export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: st
 }
 
 /**
- * Forgets what is left elsewhere of leads whose rows are gone: the person, the mails, what was learned, and what the
- * audit log, the queue and the limits know. In a transaction. @returns the ids of the mails
+ * Deletes the traces of leads whose rows are deleted: the contact, the emails, the spam lessons, and data in the audit
+ * log, the queue and the rate limits. Call it in a transaction.
+ * @returns the ids of the deleted emails
  */
 export async function deleteTracesOf(desk: LeadKindDefinition, leads: ReleasedLead[]): Promise<string[]> {
   const ids = leads.map(({ id }) => id)

@@ -18,7 +18,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   return { title }
 }
 
-/** DELETE deletes what lies in the trash for good. */
+/** DELETE permanently deletes a lead in the trash. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'lead-purged', failed: 'lead-purge', gone: 'lead-gone' }

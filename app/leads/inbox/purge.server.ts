@@ -13,7 +13,7 @@ import { deleteTracesOf, thenRemoveFiles } from './purge-leads.server.ts'
 const { id: recordId, kind, deletedAt, record } = deletedRecords
 const emailOf = sql<string>`${record} ->> 'email'`
 
-/** Deletes a lead that lies in the trash for good, with its files and the mails about it. @throws NotFound */
+/** Permanently deletes a lead in the trash, with its files and the emails about it. @throws NotFound */
 export async function purgeLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
   await thenRemoveFiles([desk], async () => {
@@ -24,9 +24,9 @@ export async function purgeLead(desk: LeadKindDefinition, actor: Actor, id: stri
 }
 
 /**
- * Deletes for good what lies in the trash of a kind from an address, in whatever spelling. In a transaction. Reads the
- * addresses of all of that kind: a month's deletions.
- * @returns the ids of the mails that it forgot
+ * Permanently deletes the trashed leads of a kind from an address, in any spelling. Call it in a transaction. Compares
+ * the addresses of all trashed leads of the kind, which are a month of deletions.
+ * @returns the ids of the deleted emails
  */
 export async function purgeFrom(desk: LeadKindDefinition, actor: Actor, email: string): Promise<string[]> {
   const all = await database().select({ id: recordId, email: emailOf }).from(deletedRecords).where(isOf(desk))
@@ -34,7 +34,7 @@ export async function purgeFrom(desk: LeadKindDefinition, actor: Actor, email: s
   return (await purge(desk, actor, own)).mailIds
 }
 
-/** Deletes for good what lies 30 days in the trash of a kind, and what would not be kept any longer outside it. */
+/** Permanently deletes leads of a kind that were in the trash for 30 days, old spam, and leads past their retention. */
 export async function purgeOverdue(desk: LeadKindDefinition, monthAgo: Date): Promise<void> {
   const isOldSpam = sql`${record} ->> 'status' = 'spam' and (${record} ->> 'created_at')::timestamptz < ${monthAgo.toISOString()}`
   const isOver = sql`(${record} ->> 'kept_until')::timestamptz < now()`

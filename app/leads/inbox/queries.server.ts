@@ -9,18 +9,18 @@ import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { leadQuery } from './lead-search.server.ts'
 import type { LeadNote } from './note.ts'
 
-/** Which leads to list: without a status, all but spam. */
+/** A filter for leads; without a status, all except spam. */
 export interface LeadFilter<Status extends string = string> {
   status?: Status | undefined
   search?: string
 }
 
-/** Leads a page of the inbox shows. */
+/** Leads per page of the inbox. */
 export const leadsPerPage = 30
 
 /**
- * What a list of leads asks the database for, newest first, by the index on status and id (or the search index); its
- * kind selects what it shows. Undefined where nothing can be found.
+ * The condition and order of a page of leads, newest first, by the index on status and id (or the search index); each
+ * kind selects its own columns. Undefined if nothing can match.
  * @throws Forbidden unless admin
  */
 export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
@@ -33,13 +33,13 @@ export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, sear
   return { where: and(standing, query && sql`${table.search} @@ ${query}`, beyond), order }
 }
 
-/** How many leads nobody has read yet; by the index on status. @throws Forbidden unless admin */
+/** Counts unread leads; by the index on status. @throws Forbidden unless admin */
 export async function countNewLeads(desk: LeadKindDefinition, actor: Actor): Promise<number> {
   if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
   return database().$count(desk.table, eq(desk.table.status, 'new'))
 }
 
-/** The notes about a lead that its page has loaded through the actor, oldest first. */
+/** The notes about a lead, oldest first. The caller has authorized access to the lead. */
 export async function notesAbout({ notes }: LeadKindDefinition, lead: { id: string }): Promise<LeadNote[]> {
   const { id, authorId, text, createdAt } = notes
   return database()

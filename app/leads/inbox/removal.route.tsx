@@ -50,7 +50,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 
   async function aboutCall() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    // A call that is still to come is cancelled first: its invitation stands in a calendar.
+    // Warn that an upcoming call should be cancelled first: its invitation is in the visitor's calendar.
     return {
       noun: 'call',
       what: `${name}, ${email}`,
@@ -69,7 +69,10 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   }
 }
 
-/** DELETE moves the lead to the trash; with `forGood` nothing of its sender stays there either. */
+/**
+ * DELETE moves the lead to the trash; with `forGood` it deletes it permanently, with everything else from its sender in
+ * the trash.
+ */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const forGood = (await postedForm(request)).get('forGood') === 'on'

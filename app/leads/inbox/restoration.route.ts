@@ -6,7 +6,7 @@ import type { Route } from './+types/restoration.route.ts'
 import { listOfKind } from './inbox.ts'
 import { restoreLead } from './trash.server.ts'
 
-/** POST takes a deleted lead out of the trash. */
+/** POST restores a lead from the trash. */
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const desk = leadKindAt(kind)
   const notices = { done: 'lead-restored', failed: 'lead-restore', gone: 'lead-gone', restored: id }

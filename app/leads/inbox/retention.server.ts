@@ -7,8 +7,8 @@ import { purgeOverdue } from './purge.server.ts'
 import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
 
 /**
- * Deletes leads whose time is over, in the trash too. Spam is kept for 30 days, in case a person was taken for a
- * machine, and what somebody deleted for 30 days after that.
+ * Deletes leads past their retention, in the trash too. Spam is kept for 30 days, in case it is a false positive, and
+ * deleted leads for 30 days in the trash.
  */
 export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
@@ -23,7 +23,7 @@ export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
       .limit(200)
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
-    // Another process may have been quicker.
+    // Another process may have deleted them first.
     await thenRemoveFiles([desk], async () => (await purgeLeads(desk, system, ids)).mailIds).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
     })

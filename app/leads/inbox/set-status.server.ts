@@ -9,7 +9,7 @@ import { learnFrom } from '../spam/learned/learn.server.ts'
 import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 
 /**
- * Says where a lead stands. One that is taken out of spam is delivered and acknowledged after all.
+ * Sets the status of a lead. Leaving spam sends the emails that were withheld.
  * @throws NotFound; Invalid for a status that its kind does not have
  */
 export async function setLeadStatus(desk: LeadKindDefinition, actor: Actor, id: string, status: string): Promise<void> {

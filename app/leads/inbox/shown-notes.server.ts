@@ -2,7 +2,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import type { LeadNote, ShownNote } from './note.ts'
 
-/** Notes with the names of those who wrote them; one query by primary key. */
+/** Adds the names of the authors to notes; one query by primary key. */
 export async function shownNotes(notes: LeadNote[]): Promise<ShownNote[]> {
   const people = await peopleById(notes.map(({ authorId }) => authorId))
   return notes.map(({ id, authorId, text, createdAt, mailFrom }) => ({

@@ -4,7 +4,7 @@ import type { MessageStatus } from '../messages/message.ts'
 
 export type LeadStatusName = MessageStatus | CandidateStatus
 
-/** How a lead's status is read, and what the button says that sets it. */
+/** Label of each status, label of the button that sets it, and badge style. */
 export const statusWords: Record<LeadStatusName, { label: string; set: string; badge: BadgeKind }> = {
   new: { label: 'New', set: 'Mark as new', badge: 'featured' },
   read: { label: 'Read', set: 'Mark as read', badge: 'draft' },
@@ -15,7 +15,7 @@ export const statusWords: Record<LeadStatusName, { label: string; set: string; b
   spam: { label: 'Spam', set: 'This is spam', badge: 'bad' },
 }
 
-/** The choices of a status filter. */
+/** Options of a status filter. */
 export function statusOptions(statuses: readonly LeadStatusName[]): { value: string; label: string }[] {
   return statuses.map((value) => ({ value, label: statusWords[value].label }))
 }

@@ -7,12 +7,12 @@ import type { Route } from './+types/status.route.ts'
 import { listOfKind } from './inbox.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
-/** POST says where a lead stands. */
+/** POST sets the status of a lead. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const desk = leadKindAt(kind)
   const status = String((await postedForm(request)).get('status') ?? '')
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
-  // What is new again would be read again by being shown.
+  // Showing a lead that was marked as new would mark it as read again: go back to the list.
   const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
   const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.noun}-gone` }
   return respondInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))

@@ -15,7 +15,7 @@ import type { LeadKindDefinition } from './lead-kind.server.ts'
 /** A lead in the trash. */
 export interface TrashedLead {
   id: string
-  /** As addresses name it. */
+  /** URL segment of its kind. */
   kind: string
   title: string
   deletedAt: Date
@@ -35,7 +35,7 @@ export async function listTrashedLeads(actor: Actor, place: Place): Promise<Page
   return cutPage(rows.map(named), place)
 }
 
-/** What a list of leads shows of the trash: how many lie there, and the one that the actor just deleted from the list. */
+/** Trash data for a list of leads: the number of leads in the trash, and the one that the actor just deleted. */
 export async function trashBeside(actor: Actor, request: Request) {
   const isJustDeleted = Object.values(leadKindDefinitions).some(({ noun }) => saysDone(request, `${noun}-deleted`))
   const [inTrash, deleted] = await Promise.all([
@@ -55,7 +55,7 @@ async function lastDeletedBy(actor: Actor): Promise<TrashedLead | undefined> {
   return rows.map(named)[0]
 }
 
-/** A lead in the trash. By primary key. @throws NotFound for who may not delete it, too */
+/** A lead in the trash. By primary key. @throws NotFound, also if the actor may not delete it */
 export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, leadId: string): Promise<TrashedLead> {
   const isIt = and(eq(id, leadId), eq(kind, getTableName(desk.table)), isTrashed(actor))
   const rows = isId(leadId)
@@ -66,7 +66,7 @@ export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, le
   return found
 }
 
-/** Of every kind that the actor may delete. */
+/** Condition for trashed leads of every kind that the actor may delete. */
 function isTrashed(actor: Actor) {
   const own = Object.values(leadKindDefinitions).filter(({ noun }) => can(actor, `${noun}.manage` as const))
   const tables = own.map(({ table }) => getTableName(table))

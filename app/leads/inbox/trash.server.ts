@@ -18,15 +18,16 @@ import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 import { lockLeads } from './purge-leads.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
-/** What lies in the trash beside a lead: rows of other tables, by the name of the table, and ids of stored files. */
+/** What is stored in the trash with a lead: rows of other tables by table name, and ids of stored files. */
 interface Beside {
   rows?: Record<string, object[]>
   files?: string[]
 }
 
 /**
- * Moves a lead to the trash, with its notes, answers and files: gone from every list, it can be restored for 30 days.
- * The mails about it, and what is planned with its sender, stay until it is purged. @throws NotFound
+ * Moves a lead to the trash, with its notes, replies and files. It disappears from every list and can be restored for
+ * 30 days. The emails about it, and the contact's next step, stay until it is purged.
+ * @throws NotFound
  */
 export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   requireManage(desk, actor, id)
@@ -49,9 +50,9 @@ export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: stri
 }
 
 /**
- * Takes a lead out of the trash, as it was. A call comes back cancelled where its time is over or somebody else's.
- * @returns true where that is so
- * @throws NotFound, Conflict where the same form was sent again
+ * Restores a lead from the trash. A call is restored as cancelled if its time is over or taken.
+ * @returns true in that case
+ * @throws NotFound, Conflict if the same form was submitted again
  */
 export async function restoreLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<boolean> {
   requireManage(desk, actor, id)
@@ -85,7 +86,7 @@ async function takeDependents(desk: LeadKindDefinition, id: string): Promise<Rec
   return rows
 }
 
-/** The tables whose rows go to the trash with a lead. */
+/** The tables whose rows move to the trash with a lead. */
 export function dependentsOf({ notes, dependents = [] }: LeadKindDefinition): { table: PgTable; lead: PgColumn }[] {
   return [
     { table: notes, lead: notes.leadId },

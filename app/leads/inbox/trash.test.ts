@@ -54,7 +54,7 @@ const actsAbout = async (id: string) =>
   (await database().select().from(auditLog).where(eq(auditLog.subjectId, id))).map(({ act }) => act)
 const monthPasses = () => database().execute(sql`update deleted_records set deleted_at = now() - interval '31 days'`)
 
-/** Every row of every table that names a lead, but for those that tell what was done. */
+/** All rows of all tables that mention a lead, except the audit log and the trash. */
 async function rowsAbout(id: string): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await database().execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -105,7 +105,7 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   expect(await database().$count(people, eq(people.id, personId))).toBe(1)
   expect(await inTrash(id)).toBe(0)
   expect(await actsAbout(id)).toEqual(expect.arrayContaining([`${desk.noun}.deleted`, `${desk.noun}.restored`]))
-  // The same press again changes nothing.
+  // Restoring again changes nothing.
   await restoreLead(desk, admin, id)
   expect(await rowsAbout(id)).toEqual(before)
 })
@@ -118,7 +118,7 @@ test('every table that refers to leads goes to the trash with them', async () =>
     const table = getTableName(desk.table)
     const covered = dependentsOf(desk).map((one) => getTableName(one.table))
     const names = references.filter(({ target }) => target === table).map(({ name }) => name)
-    // Files stay where they are, without their profile.
+    // Files keep their rows, detached from the profile.
     expect(covered).toEqual(expect.arrayContaining(names.filter((name) => name !== 'candidate_files')))
   }
 })
@@ -136,7 +136,7 @@ test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', 
   await monthPasses()
   await expect(restoreLead(desk, admin, late.id)).rejects.toThrow(NotFound)
   expect((await listTrashedLeads(admin, {})).items).toEqual([])
-  // The job of other records leaves what has more to remove.
+  // The general trash job skips leads, which need more cleanup.
   await purgeDeletedRecords.perform({})
   expect(await inTrash(late.id)).toBe(1)
   await purgeSpam(desk)

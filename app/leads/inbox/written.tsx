@@ -2,7 +2,7 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { ShownNote } from './note.ts'
 
-/** What admins wrote about a lead or to it, oldest first. */
+/** Notes about a lead or replies to it, oldest first. */
 export function Written({ texts }: { texts: ShownNote[] }) {
   return (
     <ol className={desk.plain}>

@@ -3,7 +3,7 @@ import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** Who sees to a lead, by when, when it is shown again, and its tags. */
+/** The form for a lead's owner, due date, snoozing and tags. */
 export function MarksPanel({
   form,
   owners,
@@ -27,7 +27,7 @@ export function MarksPanel({
         <TextField {...field(form, 'snoozedUntil', 'marks')} label="Not in the list until" type="date" />
         <TextField {...field(form, 'tags', 'marks')} label="Tags" help="Separated by commas." autoComplete="off" />
         <div className={desk.actions}>
-          {/* First, for it is what Enter presses. */}
+          {/* Must be the first button, because Enter submits with it. */}
           <Button small kind="quiet" busyLabel="Saving...">
             Save
           </Button>

@@ -12,7 +12,7 @@ import { markLead } from './mark.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** POST says who sees to a lead, by when, from when on it is shown again, and its tags. */
+/** POST sets a lead's owner, due date, snoozing and tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const desk = leadKindAt(kind)
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))

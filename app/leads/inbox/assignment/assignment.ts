@@ -3,7 +3,7 @@ import { optionalDay } from '#app/platform/forms/text.ts'
 
 const MAX_TAGS = 10
 
-/** What admins arrange about a lead. */
+/** The form with a lead's owner, due date, snoozing and tags. */
 export const leadMarksForm = z.object({
   ownerId: z
     .union([z.literal(''), z.uuid('Please choose one of the list.')])
@@ -11,7 +11,7 @@ export const leadMarksForm = z.object({
     .default(''),
   dueOn: optionalDay,
   snoozedUntil: optionalDay,
-  /** Puts it off at one press, whatever the day says. */
+  /** Snoozes the lead with one click, overriding `snoozedUntil`. */
   putOff: z.enum(['tomorrow', 'monday']).optional(),
   tags: z
     .string()

@@ -1,7 +1,7 @@
 import { database } from '#app/platform/database/database.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
-/** What is arranged about a lead, as tests need it. */
+/** Creates an assignment of a lead. */
 export async function buildAssignment(marks: typeof leadAssignments.$inferInsert): Promise<void> {
   await database().insert(leadAssignments).values(marks)
 }

@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Tells an admin that somebody else wants them to see to a lead. */
+/** Tells an admin that somebody assigned them a lead. */
 export async function handedMail({
   to,
   by,
@@ -12,7 +12,7 @@ export async function handedMail({
   siteUrl,
 }: {
   to: string
-  /** Who handed it over. */
+  /** Name of the admin who assigned it. */
   by: string
   lead: { name: string; email: string; about: string | null; dueOn: string | null }
   page: string

@@ -13,16 +13,16 @@ import { handedMail } from './handed.mail.tsx'
 import { officeMorning, putOffUntil } from './office-days.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
-/** For how long somebody who opened the form of an answer is taken to write it. */
+/** How long an opened reply form counts as being written. */
 const writesFor = 10 * 60_000
 
-/** What is arranged about a lead that its page has loaded through the actor. By primary key. */
+/** The assignment of a lead. By primary key. The caller has authorized access to the lead. */
 export async function marksOf(lead: { id: string }) {
   const [marks] = await database().select().from(leadAssignments).where(eq(leadAssignments.leadId, lead.id))
   return marks
 }
 
-/** Says who sees to a lead, by when, from when on it is shown again, and its tags. @throws NotFound */
+/** Sets a lead's owner, due date, snoozing and tags. @throws NotFound */
 export async function markLead(
   desk: LeadKindDefinition,
   actor: Actor,
@@ -63,7 +63,9 @@ interface HandedLead {
   about: string | null
 }
 
-/** Writes to the admin who is to see to a lead. Who is none any more is not told what leads say. */
+/**
+ * Notifies the new owner of a lead. Owners who no longer read leads get no email, since it contains data of the lead.
+ */
 async function notifyOwner(
   desk: LeadKindDefinition,
   actor: Actor,
@@ -83,13 +85,13 @@ async function notifyOwner(
   })
 }
 
-/** Shows a lead again that somebody had snoozed. In a transaction. */
+/** Ends the snoozing of a lead. Call it in a transaction. */
 export async function wake(leadId: string): Promise<void> {
   await database().update(leadAssignments).set({ snoozedUntil: null }).where(eq(leadAssignments.leadId, leadId))
 }
 
 /**
- * Notes that somebody writes an answer to a lead. @returns who else has opened the form within the last minutes, and
+ * Records that the actor is writing a reply to a lead. @returns who else opened the form within the last minutes, and
  * when
  */
 export async function beginAnswering(actor: Actor, lead: { id: string }) {
@@ -107,7 +109,7 @@ export async function beginAnswering(actor: Actor, lead: { id: string }) {
   return undefined
 }
 
-/** Notes that nobody writes to a lead any more: the answer is on its way. In a transaction. */
+/** Records that a reply is no longer being written, because it was sent. Call it in a transaction. */
 export async function endAnswering(leadId: string): Promise<void> {
   await database()
     .update(leadAssignments)
@@ -115,7 +117,7 @@ export async function endAnswering(leadId: string): Promise<void> {
     .where(eq(leadAssignments.leadId, leadId))
 }
 
-/** Tags that leads carry, the most used first, 50 at most. @throws Forbidden unless admin */
+/** Tags in use, most frequent first, 50 at most. @throws Forbidden unless admin */
 export async function leadTags(actor: Actor): Promise<string[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = database()

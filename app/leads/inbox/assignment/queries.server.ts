@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
-/** What is arranged about leads, for lists to join. */
+/** Assignments for lists of leads to join. */
 export const marksOfLeads = {
   table: leadAssignments,
   of: (leadId: SQLWrapper) => eq(leadAssignments.leadId, leadId),
@@ -10,7 +10,7 @@ export const marksOfLeads = {
   isPutOff: sql`${leadAssignments.snoozedUntil} > now()`,
 }
 
-/** Leads that somebody sees to and that are due by `day`, the first due first. */
+/** A member's assigned leads that are due by `day`, earliest first. */
 export async function dueMarksOf(ownerId: string, day: string, most: number): Promise<{ id: string; dueOn: string }[]> {
   const marks = await database()
     .select({ id: leadAssignments.leadId, dueOn: leadAssignments.dueOn })

@@ -4,12 +4,12 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const leadAssignments = pgTable('lead_marks', {
   leadId: uuid('lead_id').primaryKey(),
-  /** The admin who sees to it. */
+  /** The admin responsible for it. */
   ownerId: uuid('owner_id'),
   dueOn: date('due_on'),
   snoozedUntil: moment('snoozed_until'),
   tags: text().array().notNull().default([]),
-  /** Who has the form of its answer open, and since when. */
+  /** Who opened the reply form, and when. */
   answeringId: uuid('answering_id'),
   answeringAt: moment('answering_at'),
 })

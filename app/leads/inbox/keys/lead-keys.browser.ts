@@ -1,4 +1,4 @@
-// Single keys for whoever sees to leads all day. Each presses what stands on the page as a link or a button anyway.
+// Keyboard shortcuts for leads. Each one activates a link or button of the page.
 const switchedOff = 'no-lead-keys'
 const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-row]')]
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0
@@ -7,14 +7,14 @@ addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event
   const target = event.target as HTMLElement
   if (ctrlKey || metaKey || altKey || defaultPrevented || key.length !== 1 || switchedOff in localStorage) return
-  // A checkbox takes no letters: whoever has chosen one goes on by keys.
+  // Checkboxes take no text, so shortcuts work while one has the focus.
   if (target.isContentEditable || target.closest('textarea, select, dialog, [role="menu"]')) return
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') return
   if ((repeat && key !== 'j' && key !== 'k') || !press(key)) return
   event.preventDefault()
 })
 
-/** Does what `key` stands for on this page. Returns false where it stands for nothing. */
+/** Runs the shortcut for `key`. Returns false if this page has none. */
 function press(key: string): boolean {
   const all = rows()
   const at = all.findIndex((row) => row.closest('tr')?.contains(document.activeElement))
@@ -36,7 +36,7 @@ function press(key: string): boolean {
     return true
   }
   const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isShown)
-  // On a list a key means the row that one is on.
+  // In a list, a button shortcut applies to the focused row.
   if (!found || (all.length > 0 && found instanceof HTMLButtonElement && !choice)) return false
   if (choice && found instanceof HTMLButtonElement) {
     const isAnyChosen = found.form?.querySelector('input[type="checkbox"]:checked')
@@ -47,7 +47,7 @@ function press(key: string): boolean {
   return true
 }
 
-// A key alone must be possible to switch off: who speaks to a computer presses it by chance.
+// Single-key shortcuts must be possible to turn off (WCAG 2.1.4), since speech input can trigger them by accident.
 addEventListener('change', ({ target }) => {
   const choice = target as HTMLInputElement
   if (!choice.matches('[data-lead-keys]')) return
@@ -57,6 +57,6 @@ addEventListener('change', ({ target }) => {
 addEventListener('load', () => {
   const choice = document.querySelector<HTMLInputElement>('[data-lead-keys]')
   if (choice) choice.checked = !(switchedOff in localStorage)
-  // What nobody can press without this script is not offered without it.
+  // Offer the help only with JavaScript, since the shortcuts need it.
   document.querySelector('[data-keys-help]')?.removeAttribute('hidden')
 })

@@ -20,7 +20,7 @@ const keys = {
   ],
 } as const
 
-/** What the keys of a list of leads, or of a lead, do; they can be switched off. */
+/** Help for the keyboard shortcuts of a list of leads or of a lead, with a switch to turn them off. */
 export function LeadKeys({ on }: { on: keyof typeof keys }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { newId } from '#app/platform/ids.ts'
 import { leadReplies } from './tables.server.ts'
 
 /**
- * Keeps with a lead what its sender answered. In the caller's transaction.
- * @param key the same for the same answer @returns its id; undefined for what was kept before
+ * Stores a reply from the sender of a lead, in the caller's transaction.
+ * @param key deduplicates the same reply @returns its id; undefined for a duplicate
  */
 export async function saveReply(reply: {
   leadId: string

@@ -2,7 +2,7 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import type { ShownNote } from '../note.ts'
 import { Written } from '../written.tsx'
 
-/** What was answered to a lead. */
+/** The replies to a lead. */
 export function Replies({ replies }: { replies: ShownNote[] }) {
   if (replies.length === 0) return null
   return (

@@ -3,8 +3,8 @@ import { answerHost } from '#app/platform/mail/incoming/incoming.server.ts'
 import { leadSecret } from '../../spam/secret.server.ts'
 
 /**
- * Where the sender of a lead answers by mail; undefined where no mail comes in. All in small letters, for mail servers
- * may make it so, and 62 characters before the `@`, of 64.
+ * The address for email replies from the sender of a lead; undefined without inbound mail. Lowercase, because mail
+ * servers may change the case, with 62 of at most 64 characters before the `@`.
  */
 export async function leadReplyAddress(leadId: string): Promise<string | undefined> {
   const host = answerHost()
@@ -13,7 +13,7 @@ export async function leadReplyAddress(leadId: string): Promise<string | undefin
   return `lead+${hex}.${await signatureOf(hex)}@${host}`
 }
 
-/** The lead that one of these addresses belongs to; undefined where we made none of them. */
+/** The lead of a reply address; undefined if we issued none of them. */
 export async function leadAnswered(addresses: string[]): Promise<string | undefined> {
   for (const address of addresses) {
     const [, hex, signature] = /^lead\+([0-9a-f]{32})\.([0-9a-f]{24})@/.exec(address.toLowerCase()) ?? []

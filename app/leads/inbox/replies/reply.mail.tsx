@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { mailSignature, SelfServiceLine, selfServiceLine } from '../../email-footer.tsx'
 
-/** Answers a lead, in our own words and nothing else. */
+/** Sends our reply to the sender of a lead, with nothing else in it. */
 export async function replyMail({
   kind,
   to,
@@ -21,7 +21,7 @@ export async function replyMail({
   subject: string
   text: string
   siteUrl: string
-  /** Where they see what is kept. */
+  /** URL of the self-service page. */
   page: string
 }): Promise<Mail> {
   const end = `You get this because you wrote to ${site.name}. To answer, reply to this email.`

@@ -57,7 +57,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   }
 }
 
-/** POST sends the answer. */
+/** POST sends the reply. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   return submitForm(request, replyDraft, async (draft) => {

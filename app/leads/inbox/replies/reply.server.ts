@@ -17,7 +17,7 @@ import type { ReplyDraft } from './reply.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 
-/** What was answered to a lead, oldest first, by index. */
+/** The replies to and from a lead's sender, oldest first, by index. */
 export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
   const { id, authorId, text, createdAt, mailFrom } = leadReplies
   return database()
@@ -27,7 +27,7 @@ export async function repliesTo(lead: { id: string }): Promise<LeadNote[]> {
     .orderBy(asc(id))
 }
 
-/** What was answered to several leads, oldest first, by index. */
+/** The replies of several leads, oldest first, by index. */
 export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { leadId: string })[]> {
   if (leadIds.length === 0) return []
   const { id, leadId, authorId, text, createdAt, mailFrom } = leadReplies
@@ -39,8 +39,8 @@ export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { lea
 }
 
 /**
- * Answers a lead by mail and keeps the answer with it.
- * @throws NotFound; Conflict where somebody has answered since the form was opened
+ * Replies to a lead by email and stores the reply.
+ * @throws NotFound; Conflict if somebody replied since the form was opened
  */
 export async function answerLead(
   desk: LeadKindDefinition,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** An answer to a lead, as it is typed. */
+/** The reply form. */
 export const replyDraft = z.object({
   subject: requiredText('a subject', 200),
   text: requiredText('your answer', 10_000),
-  /** How many answers stood there when the form was opened. */
+  /** Number of replies when the form was opened, to detect a conflict. */
   seen: z.coerce.number().int().min(0).optional(),
 })
 
-/** What an answer is about, by the kind of lead, before the firm's name. */
+/** Subject of a reply by lead kind; the firm's name follows. */
 export const subjectOfReply = {
   message: 'your message to',
   candidate: 'your profile at',

@@ -3,7 +3,7 @@ import { noteColumns } from '../columns.server.ts'
 
 export const leadReplies = pgTable('lead_replies', {
   ...noteColumns('lead_id'),
-  /** Set where the sender of the lead wrote it, by mail. */
+  /** Set if the sender of the lead wrote it by email. */
   mailFrom: text('mail_from'),
   mailKey: text('mail_key'),
 })

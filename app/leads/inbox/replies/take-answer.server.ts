@@ -24,17 +24,18 @@ import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
 import { wroteBackMail } from './wrote-back.mail.tsx'
 
-/** What became of a mail to a lead's address; what was dropped is not worth another try. */
+/** The result of processing an email to a lead's address. Dropped emails must not be retried. */
 export type TakenByLead = { done: 'kept' } | { done: 'dropped'; because: string }
 
 const perLead: Limit = { name: 'lead.mails', points: 40, seconds: 86_400, per: 'account' }
 const longest = 20_000
-// Machines that do not say that they are some answer each mail in the same words: ours to staff, and theirs to us.
+// Stops loops of automatic replies that are not marked as such: they repeat the same text.
 const mostSame = 2
 
 /**
- * Keeps a mail with the lead whose address it went to, opens the lead again, and tells who gets leads. The same mail
- * taken twice is one answer. @returns undefined for a mail that is for no lead
+ * Stores an email with the lead of its recipient address, marks the lead as new again, and notifies the leads address.
+ * Processing the same email twice stores one reply.
+ * @returns undefined for an email to no lead
  */
 export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | undefined> {
   const mail = await readMail(raw)
@@ -69,7 +70,7 @@ interface CameIn {
   from: string
   text: string
   key: string
-  /** Files came along, which are no repetition. */
+  /** True with attachments: such an email never counts as a repetition. */
   brings: boolean
 }
 
@@ -104,14 +105,14 @@ async function saveAnswer(desk: LeadKindDefinition, path: string, came: CameIn):
       .set({ status: 'new' })
       .where(and(eq(table.id, leadId), ne(table.status, 'spam')))
     await wake(leadId)
-    // Nobody is woken by spam, nor can its sender fill our mailbox by it.
+    // Spam does not notify anybody, so its sender cannot flood our mailbox.
     if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.noun}.wrote-back`, about: leadId })
     await tell(system, desk, 'wrote-back', leadId, { replyId })
     return { done: 'kept' }
   })
 }
 
-/** How often other mails said the same in this lead since yesterday. */
+/** How many other emails of the last day have the same text, in this lead. */
 async function sameToday({ leadId, text, key }: CameIn): Promise<number> {
   return database().$count(
     leadReplies,

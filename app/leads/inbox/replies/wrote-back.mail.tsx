@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Tells who gets leads that somebody answered by mail. */
+/** Notifies the leads address of an email reply. */
 export async function wroteBackMail({
   path,
   leadId,

@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, form: describeForm(savedReplyDraft, { title, text }) }
 }
 
-/** POST writes another text. */
+/** POST changes a saved reply. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, savedReplyDraft, async (draft) => {
     await writeSavedReply(adminOf(context), id, draft)

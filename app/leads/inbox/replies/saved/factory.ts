@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { savedReplies } from './tables.server.ts'
 
-/** A saved reply, as tests need it. */
+/** Creates a saved reply. */
 export async function buildSavedReply(
   overrides: Partial<typeof savedReplies.$inferInsert> = {},
 ): Promise<{ id: string }> {

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { replies, deleted, justDeleted, form: describeForm(savedReplyDraft) }
 }
 
-/** POST writes a new one. */
+/** POST creates a saved reply. */
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, savedReplyDraft, async (draft) => {
     await writeSavedReply(adminOf(context), undefined, draft)

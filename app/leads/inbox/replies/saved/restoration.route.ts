@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreSavedReply } from './saved-replies.server.ts'
 
-/** POST takes a deleted saved reply back. */
+/** POST restores a deleted saved reply. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'saved-reply-restored', failed: 'saved-reply-restore', restored: params.id }
   return respondInList('/admin/replies', notices, () => restoreSavedReply(adminOf(context), params.id))

@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** More than anybody reads through. */
+/** Maximum number of saved replies. */
 const most = 200
 
 /** All saved replies by title, 200 at most. @throws Forbidden unless admin */
@@ -27,7 +27,7 @@ export async function listSavedReplies(actor: Actor) {
   return database().select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id)).limit(most)
 }
 
-/** One saved reply. By primary key. @throws NotFound for others than admins too */
+/** A saved reply. By primary key. @throws NotFound, also unless admin */
 export async function findSavedReply(actor: Actor, id: string) {
   if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
   const [reply] = await database().select().from(savedReplies).where(eq(savedReplies.id, id))
@@ -35,7 +35,7 @@ export async function findSavedReply(actor: Actor, id: string) {
   return reply
 }
 
-/** Writes a new saved reply, or another text of one. @throws Forbidden, NotFound, Invalid for one too many */
+/** Creates or changes a saved reply. @throws Forbidden, NotFound, Invalid beyond the maximum */
 export async function writeSavedReply(actor: Actor, id: string | undefined, draft: SavedReplyDraft): Promise<void> {
   if (!can(actor, 'message.manage')) throw new Forbidden()
   if (id !== undefined && !isId(id)) throw new NotFound()
@@ -56,7 +56,10 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
   })
 }
 
-/** Removes a saved reply; what was answered with it stays. It can be had back for 30 days. @throws NotFound */
+/**
+ * Moves a saved reply to the trash, where it can be restored for 30 days; replies already sent are not affected.
+ * @throws NotFound
+ */
 export async function deleteSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
   await transaction(async () => {
@@ -67,7 +70,7 @@ export async function deleteSavedReply(actor: Actor, id: string): Promise<void> 
   })
 }
 
-/** Takes a deleted saved reply back. @throws NotFound, Conflict where there are as many as are kept by now */
+/** Restores a deleted saved reply. @throws NotFound, Conflict beyond the maximum */
 export async function restoreSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage')) throw new NotFound()
   await transaction(async () => {
@@ -79,7 +82,7 @@ export async function restoreSavedReply(actor: Actor, id: string): Promise<void>
   })
 }
 
-/** Deleted saved replies that can be had back. @throws Forbidden unless admin */
+/** Deleted saved replies that can be restored. @throws Forbidden unless admin */
 export async function deletedSavedReplies(actor: Actor) {
   if (!can(actor, 'message.manage')) throw new Forbidden()
   return deletedFrom(savedReplies)

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 
-/** Where a saved reply is written. */
+/** The form of a saved reply. */
 export function SavedReplyForm({ form }: { form: FormState }) {
   return (
     <form method="post" noValidate className={desk.stack}>
