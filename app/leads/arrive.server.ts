@@ -32,7 +32,7 @@ interface Incoming {
   email: string
   typed: unknown[]
   limits: LeadLimits
-  /** False disables spam scoring: a call reserves a time, so it cannot go to spam silently. */
+  /** False skips spam scoring, for kinds whose false positives could not be recovered: a call reserves a time. */
   isJudged?: boolean
   /** False where the result itself is emailed: the form is rejected if no email can be sent. */
   canDoWithoutMail?: boolean

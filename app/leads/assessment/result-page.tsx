@@ -107,7 +107,7 @@ function Advice({ area }: { area: ResultPageProps['areas'][number] }) {
 function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
   const { form, pass } = posted ?? opened
   const words = assessment().mail
-  // The fragment of the form's action names its response, once there is one.
+  // Once the form is rejected, its fragment id moves from the form to the error message.
   const isRefused = posted !== undefined && posted.outcome !== 'sent'
   return (
     <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>

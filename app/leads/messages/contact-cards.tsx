@@ -1,7 +1,7 @@
 import { contact } from './contact.content.ts'
 import styles from './contact.module.css'
 
-/** The other ways to reach us, and what helps us to answer well. */
+/** Other contact options, and tips that help us answer. */
 export function ContactCards() {
   return (
     <>

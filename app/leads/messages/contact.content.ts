@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 import { site } from '#app/shell/site.ts'
 
-// Labels of the specification.
+// Labels as specified, which admins cannot change.
 const fixed = ['meta.title', 'title', 'form', 'fields', 'cards.*.text', 'sent.title', 'sent.description']
 
 /** Copy of the contact page. */

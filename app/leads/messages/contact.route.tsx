@@ -19,9 +19,7 @@ import { messageForm, receiveMessage } from './receive.server.ts'
 
 export const meta = () => pageMeta(contact().meta)
 
-/**
- * The same page for all, and cached, with a pass that is renewed every hour; the page's script fetches one of its own.
- */
+/** Cached and the same for everybody, with a form token renewed every hour; the page's script fetches its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const inquiry = inquiryOf(search)
@@ -39,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The form as a page without script posts it. */
+/** Handles the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }

@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { messages } from './tables.server.ts'
 
-/** A stored message, as tests need it. */
+/** Creates a message. */
 export async function buildMessage(overrides: Partial<typeof messages.$inferInsert> = {}): Promise<{ id: string }> {
   const id = newId()
   const given = {

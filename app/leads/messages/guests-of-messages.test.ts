@@ -27,7 +27,7 @@ testDatabase({ work: true })
 const marker = 'zebrafinch'
 const nobody = async () => {}
 
-/** A guest who has confirmed that they come; `page` is the token of what we keep of them. */
+/** A guest with a confirmed registration; `page` is the token of their self-service page. */
 async function comingGuest(overrides: Parameters<typeof buildEvent>[0] = {}, name = `Ada ${newId()}`) {
   const event = await buildEvent({ audience: 'public', capacity: 1, ...overrides })
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`
@@ -78,7 +78,7 @@ test('what a guest corrects stands on the list of the event, too', async () => {
   const seat = async (id: string) =>
     (await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id)))[0]
   expect(await seat(registrationId)).toMatchObject({ guestName: 'Ada Lovelace', guestEmail: email })
-  // An address that is on the list already is not there twice.
+  // An address that is already registered for the event is not registered twice.
   const other = await buildRegistration({ eventId: event.id, guestEmail: 'other@example.com', guestName: 'Other' })
   await askForMove(page, 'other@example.com', '192.0.2.78')
   const [again] = await database().select().from(mails).where(eq(mails.recipient, 'other@example.com'))

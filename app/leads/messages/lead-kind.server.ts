@@ -12,12 +12,12 @@ import { guestsAmong, saveComingGuests } from './take-guest.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** All that is kept of these guests of events is deleted. */
+    /** All data of these event guests is deleted. */
     'guests.forgotten': { registrationIds: string[] }
   }
 }
 
-/** Contact messages at the desk of leads, and guests of events. */
+/** Contact messages and event guests as a lead kind. */
 export const messageKind: LeadKindDefinition = {
   noun: 'message',
   statuses: messageStatuses,

@@ -14,15 +14,15 @@ import styles from './contact.module.css'
 export interface MessageFormProps {
   opened: OpenedForm
   words: { missing: Record<string, string>; wrong: Record<string, string> }
-  /** How the message begins where the address says what it is about. */
+  /** Initial text of the message, if the URL names a topic. */
   beginning: string | undefined
-  /** What a post without script was answered with. */
+  /** The response to a submission without JavaScript. */
   posted: LeadAnswer | undefined
-  /** A post without script was redirected here after its success. */
+  /** True after the redirect that follows a successful submission without JavaScript. */
   sent: boolean
 }
 
-/** The contact form: a plain post. Where the page's script runs (`message.browser.ts`), it is sent without leaving. */
+/** The contact form, a plain POST. With JavaScript (`message.browser.ts`) it is sent without leaving the page. */
 export function MessageForm({ opened, words, beginning, posted, sent }: MessageFormProps) {
   const { form, pass } = posted ?? opened
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })

@@ -5,7 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { StatusBadge } from '../inbox/lead-status.tsx'
 import { type Message, subjectOf } from './message.ts'
 
-/** Contact messages as the inbox lists them. @param back the list's own address */
+/** Contact messages in the inbox. @param back URL of the list */
 export function MessageList({ messages, back }: { messages: Message[]; back: string }) {
   return (
     <Table caption="Messages, newest first" head={['From', 'Message', 'Status', 'Received']}>

@@ -7,20 +7,20 @@ import { mailsAboutLead } from '../leads-address.server.ts'
 import { selfServicePage } from '../self-service/own-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
-/** What the two mails of a message are made of. */
+/** Data for the two emails of a message. */
 interface MessageMailFacts {
   message: Omit<Message, 'status' | 'createdAt' | 'expiresOn'>
-  /** Who gets contact messages. */
+  /** The recipient of lead emails. */
   leadsTo: string
   siteUrl: string
 }
 
-/** The two mails of a message: one delivers it to the sales team, one acknowledges it to its sender. */
+/** The two emails of a message: one delivers it to the sales team, one confirms it to the sender. */
 export function mailsOfMessage(message: MessageMailFacts['message']): Promise<Mail[]> {
   return mailsAboutLead(message, { message }, messageReceivedMail, messageAcknowledgedMail)
 }
 
-/** Tells the sales team what somebody wrote; a reply goes to the sender. */
+/** Sends the message to the sales team; a reply goes to the sender. */
 async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = subjectOf(message)
   const known = knownSubjectOf(message)
@@ -36,7 +36,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
     kind: 'message.received',
     to: leadsTo,
     replyTo: message.email,
-    // Only what we know by name: the words of an address are the sender's, and a subject is read as ours.
+    // Use known topics only: others are the sender's own text, and a subject reads as ours.
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
@@ -61,8 +61,8 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
 }
 
 /**
- * Tells the sender that the message arrived. It says nothing in the sender's own words: the address may be somebody
- * else's, and a copy of the message would make us carry advertisements.
+ * Confirms to the sender that the message arrived. It contains no free text: the address may be somebody else's, and a
+ * copy of the message could be used to send spam.
  */
 async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
   const about = knownSubjectOf(message)

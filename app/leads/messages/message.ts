@@ -1,6 +1,6 @@
 import { ownProperty } from '#app/platform/own-value.ts'
 
-/** What a message may be about, as the addresses of our links name it, and as people read it. */
+/** Services by their `?service=` value, with their labels. */
 const serviceLabels: Record<string, string> = {
   workshops: 'Envisioning Workshops',
   process: 'Process Improvement',
@@ -19,7 +19,7 @@ const serviceLabels: Record<string, string> = {
   'onboarding-solutions': 'Custom Onboarding Solutions',
 }
 
-/** What a message may be about, to choose from. */
+/** The services as options of a select. */
 export const serviceChoices = Object.entries(serviceLabels).map(([value, label]) => ({ value, label }))
 
 const certificationLabels: Record<string, string> = {
@@ -28,7 +28,7 @@ const certificationLabels: Record<string, string> = {
   leader: 'Solutioneer Leader',
 }
 
-/** Products and courses whose links lead to the form, by the word in their address (`?about=`). */
+/** Products and courses by their `?about=` value. */
 const aboutLabels: Record<string, string> = {
   'pursuit-scorecard': 'the Pursuit Scorecard',
   'discovery-kit': 'the Discovery Kit',
@@ -41,14 +41,14 @@ const aboutLabels: Record<string, string> = {
   'leadership-boot-camp': 'the course Presales Leadership Boot Camp',
 }
 
-/** How a message begins that was started from a product or a course: `I would like to know more about …`. */
+/** Initial text of a message about a product or a course: `I would like to know more about …`. */
 export function beginningOf(search: URLSearchParams): string | undefined {
   const about = search.get('about')
   if (about === null || !Object.hasOwn(aboutLabels, about)) return undefined
   return `I would like to know more about ${aboutLabels[about]}.\n\n`
 }
 
-/** True if every word of the address that the form shows is one of ours. */
+/** True if the service and certification in the URL are known ones. */
 export function isKnownInquiry({ service, certification }: Inquiry): boolean {
   return (
     (service === undefined || Object.hasOwn(serviceLabels, service)) &&
@@ -56,15 +56,15 @@ export function isKnownInquiry({ service, certification }: Inquiry): boolean {
   )
 }
 
-/** What the reader came to ask about: the address's own words. */
+/** The topic from the URL of the contact page. */
 export interface Inquiry {
   service?: string
   certification?: string
-  /** Where they came from. */
+  /** Acquisition source. */
   source?: string | null
 }
 
-/** Longest word of an address that is shown and kept. */
+/** Maximum length of a topic from the URL. */
 const MAX_TOPIC_LENGTH = 100
 
 /** Reads `?service=` and `?certification=`. */
@@ -72,14 +72,14 @@ export function inquiryOf(search: URLSearchParams): Inquiry {
   return { service: topic(search.get('service')), certification: topic(search.get('certification')) }
 }
 
-/** The sentence over the form. @param prompt what stands there for who came without a question */
+/** The sentence above the form. @param prompt shown to visitors without a topic */
 export function introduction({ service, certification }: Inquiry, prompt: string): string {
   if (service) return `You're inquiring about our ${labelOf(serviceLabels, service)} service`
   if (certification) return `You're inquiring about our ${labelOf(certificationLabels, certification)} certification`
   return prompt
 }
 
-/** What was asked about, in a few words for a list or a mail; undefined for a general message. */
+/** The topic of a message, for lists and emails; undefined for a general message. */
 export function subjectOf({
   service,
   certification,
@@ -92,7 +92,7 @@ export function subjectOf({
   return undefined
 }
 
-/** Like `subjectOf`, for what we know by name only: the words of an address are the sender's, not ours. */
+/** Like `subjectOf`, but only for known topics: others are the sender's own text. */
 export function knownSubjectOf(inquiry: {
   service?: string | null
   certification?: string | null
@@ -104,11 +104,11 @@ export function knownSubjectOf(inquiry: {
   return known ? subjectOf(inquiry) : undefined
 }
 
-/** Where a message stands. `spam` is what a machine sent, kept for a month in case it was none. */
+/** Statuses of a message. `spam` is stored for a month, in case it is a false positive. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** A message as admins read it. */
+/** A message, for admins. */
 export interface Message {
   id: string
   name: string
@@ -120,7 +120,7 @@ export interface Message {
   certification: string | null
   status: MessageStatus
   createdAt: Date
-  /** Then it is deleted. */
+  /** When it is deleted. */
   expiresOn: Date
 }
 

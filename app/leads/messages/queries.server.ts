@@ -13,7 +13,7 @@ import { messages } from './tables.server.ts'
 
 const { search: _, digest: __, ...shown } = getTableColumns(messages)
 
-/** Newest first, 30 a page. @throws Forbidden unless admin */
+/** Messages, newest first, 30 a page. @throws Forbidden unless admin */
 export async function listMessages(
   actor: Actor,
   filter: LeadFilter<MessageStatus> = {},
@@ -30,7 +30,7 @@ export async function listMessages(
   return cutPage(found, place, leadsPerPage)
 }
 
-/** One message with its notes, oldest first. @throws NotFound for others than admins too */
+/** A message with its notes, oldest first. @throws NotFound, also unless admin */
 export async function findMessage(actor: Actor, id: string): Promise<Message & { notes: LeadNote[] }> {
   if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
   const [message] = await database().select(shown).from(messages).where(eq(messages.id, id))

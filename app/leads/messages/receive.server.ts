@@ -10,7 +10,7 @@ import { mailsOfMessage } from './message.mail.tsx'
 import type { Inquiry } from './message.ts'
 import { messages } from './tables.server.ts'
 
-/** The contact form. Bounds far beyond what people write keep machines from filling the disk. */
+/** The contact form. The limits are far above real input and keep bots from filling the disk. */
 export const messageForm = z.object({
   name: textInput('Enter your name.', 200),
   email: emailInput('Enter your email address, so that we can answer.'),
@@ -23,9 +23,9 @@ const perAddress: Limit = { name: 'message.address', points: 10, seconds: 3600, 
 export const messagesPerEmail: Limit = { name: 'message.email', points: 5, seconds: 3600, per: 'account' }
 
 /**
- * Stores a message and has it delivered and acknowledged. The same form sent twice is one message; one that a machine
- * filled in is kept as spam, and nobody is written to.
- * @throws Invalid for a form without a pass that we issued, TooMany
+ * Stores a message and sends its emails. Submitting the same form twice stores one message; spam is stored as spam, and
+ * no email is sent.
+ * @throws Invalid for a form without a token that we issued, TooMany
  */
 export async function receiveMessage(
   actor: Actor,

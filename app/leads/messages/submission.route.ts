@@ -10,7 +10,7 @@ export function loader() {
   throw new NotFound()
 }
 
-/** POST: the contact form as the page's script sends it. Answers JSON. */
+/** POST: the contact form as the page's script sends it. Responds with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }

@@ -6,21 +6,21 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { messages } from './tables.server.ts'
 
-/** Somebody who came to us by another way than the contact form. */
+/** A lead that did not come through the contact form. */
 export interface LeadGuest {
-  /** Of what brought them: the same one twice is one lead. */
+  /** Id of the registration, which is added only once. */
   id: string
   name: string
   email: string
   text: string
-  /** There is nothing to answer: the organizer put them on the list. */
+  /** True if no answer is expected, because the organizer added the guest. */
   isAnswered?: boolean
 }
 
-/** The beginning of the digest of a guest's lead: no form produces it. */
+/** Digest prefix of guests' leads; forms never produce it. */
 export const guestDigest = 'event-guest:'
 
-/** Puts a guest of an event into the inbox. Nobody is mailed: there is nothing to answer. */
+/** Adds an event guest to the inbox. No email is sent, since no answer is expected. */
 export async function addGuestFromMessage({ id, name, email, text, isAnswered }: LeadGuest): Promise<void> {
   const [stored] = await database()
     .insert(messages)
@@ -33,31 +33,31 @@ export async function addGuestFromMessage({ id, name, email, text, isAnswered }:
   if (stored) await emit(system, 'message.received', stored)
 }
 
-/** The lead of a guest by what brought them; undefined for who has not confirmed. By unique index. */
+/** The lead of a guest's registration; undefined until they confirm. By unique index. */
 export async function leadIdOfGuest(id: string): Promise<string | undefined> {
   const digest = `${guestDigest}${id}`
   const [lead] = await database().select({ id: messages.id }).from(messages).where(eq(messages.digest, digest))
   return lead?.id
 }
 
-/** Whose registration a lead is; undefined for a lead of another kind. By primary key. */
+/** The registration of a guest's lead; undefined for other leads. By primary key. */
 export async function guestOfLead(leadId: string) {
   const { id, digest, name, email } = messages
   const found = await database().select({ digest, name, email }).from(messages).where(eq(id, leadId))
   return guestsAmong(found)[0]
 }
 
-/** Of some leads the guests of events, with their registrations. */
+/** The event guests among some leads, with their registration ids. */
 export function guestsAmong<Lead extends { digest: string }>(leads: Lead[]) {
   return leads
     .filter(({ digest }) => digest.startsWith(guestDigest))
     .map(({ digest, ...guest }) => ({ ...guest, registrationId: digest.slice(guestDigest.length) }))
 }
 
-/** Days for which a guest is kept at least when their event is over. */
+/** Days for which a guest is stored at least after their event. */
 const afterwards = 30
 
-/** Keeps guests whose time is over and whose event is still to come until a month after it. */
+/** Extends expired guests of upcoming events until a month after the event. */
 export async function saveComingGuests(): Promise<void> {
   const { digest, expiresOn } = messages
   const due = await database()

@@ -1,7 +1,7 @@
 import { Time } from '#app/ui/time.tsx'
 import type { RetentionKind } from './retention.ts'
 
-/** Until when a lead is kept, and why, as its page in the admin area says it. */
+/** When a lead is deleted and why it is stored, for its admin page. */
 export function ExpiresOn({ until, kind }: { until: Date; kind: RetentionKind | 'guests' }) {
   return (
     <>

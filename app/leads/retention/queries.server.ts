@@ -9,27 +9,30 @@ import { alsoKept, formatDays, type RetentionKind, retentionKinds } from './rete
 type LeadDays = Record<RetentionKind, number>
 type RetentionDays = LeadDays & { mails: number; audit: number }
 
-/** The tables read it too, for what comes in: `lead_kept_until` in the migrations. */
+/** The retention of each lead kind. `lead_kept_until` in the migrations reads it too, as the default for new leads. */
 export const retentionSetting: Setting<Partial<LeadDays>> = {
   name: 'leads.kept',
   fallback: {},
   mayWrite: (actor) => can(actor, 'settings.change'),
 }
 
-/** How many days leads of each kind are kept, and emails and lines of the audit log. @throws Forbidden unless admin */
+/** Retention in days of each lead kind, of emails and of the audit log. @throws Forbidden unless admin */
 export async function retentionDays(actor: Actor): Promise<RetentionDays> {
   if (!can(actor, 'settings.change')) throw new Forbidden()
   return daysInForce()
 }
 
-/** The same as public texts name it, for their places: `{messages}`. A page with it shows the subject `kept`. */
+/**
+ * Retention periods in words, for placeholders such as `{messages}`. A cached page that shows them needs the tag
+ * `kept`.
+ */
 export async function formatRetention(): Promise<Record<keyof RetentionDays, string>> {
   const days = await daysInForce()
   const kinds = [...retentionKinds, ...alsoKept].map(({ kind }) => [kind, formatDays(days[kind])])
   return Object.fromEntries(kinds) as Record<keyof RetentionDays, string>
 }
 
-// Three queries, each by a primary key.
+// Three queries, each by primary key.
 async function daysInForce(): Promise<RetentionDays> {
   const [set, mails, audit] = await Promise.all([
     readSetting(retentionSetting),

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { form: describeForm(retentionForm, Object.fromEntries(days)) }
 }
 
-/** POST says how long. */
+/** POST saves the retention periods. */
 export function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, retentionForm, async (draft) => {
     await setRetentionDays(adminOf(context), draft)

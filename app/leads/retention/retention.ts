@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of leads, as their tables keep them, and how many days they are kept until somebody says otherwise. */
+/** Lead kinds by table, with their default retention in days. */
 export const retentionKinds = [
   { kind: 'messages', label: 'Messages and event guests', days: 730 },
   { kind: 'candidates', label: 'Candidate profiles', days: 365 },
@@ -11,7 +11,7 @@ export const retentionKinds = [
 
 export type RetentionKind = (typeof retentionKinds)[number]['kind']
 
-/** A time as a text names it: `two years`, `90 days`. */
+/** Formats a period: `two years`, `90 days`. */
 export function formatDays(days: number): string {
   const years = days / 365
   const count = Number.isInteger(years) ? counts[years] : undefined
@@ -27,13 +27,13 @@ const days = z.coerce
   .min(30, 'At least 30 days: a shorter time would take away what waits for an answer.')
   .max(3650, 'At most 3,650 days.')
 
-/** What else is kept for a time: all of it, of whomever it is. */
+/** Other records with a retention period, which is not specific to a lead. */
 export const alsoKept = [
   { kind: 'mails', label: 'Emails, with their text' },
   { kind: 'audit', label: 'The record of sign-ins and acts' },
 ] as const
 
-/** How long leads are kept, and emails and the audit log, as it is typed. */
+/** The form with the retention of leads, emails and the audit log. */
 export const retentionForm = z.object({
   messages: days,
   candidates: days,
@@ -42,7 +42,7 @@ export const retentionForm = z.object({
   files: days,
   mails: days,
   audit: days,
-  /** What is here already is not kept longer than that either. */
+  /** Also shortens the retention of existing leads. */
   shorten: z.literal('on').optional(),
 })
 

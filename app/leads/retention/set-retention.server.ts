@@ -18,8 +18,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Says how long leads are kept that come in from now on, and those that are here, where they would be kept longer; and
- * how long emails and lines of the audit log are. Nobody's own lead is kept longer by it.
+ * Sets the retention of new leads, of emails and of the audit log; with `shorten` also of existing leads, if theirs is
+ * longer. It never extends the retention of existing leads.
  * @throws Forbidden unless admin
  */
 export async function setRetentionDays(

@@ -19,14 +19,14 @@ export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: own().move.title, noindex: true })
 
-/** Another address to be written to: whoever has the link of the mail. @throws NotFound */
+/** The form that changes the email address, for anybody with the self-service link. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   await findOwnLead(token)
   const isAsked = new URL(request.url).searchParams.has('asked')
   return { back: `/mine/${token}`, form: describeForm(ownMoveForm), isAsked }
 }
 
-/** POST mails a link to it. */
+/** POST emails a confirmation link to the new address. */
 export function action({ request, context, params: { token } }: Route.ActionArgs) {
   return submitForm(request, ownMoveForm, async ({ email }): Promise<never> => {
     await askForMove(token, email, requestOf(context).address)

@@ -14,8 +14,8 @@ export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const meta = () => pageMeta({ title: own().move.title, noindex: true })
 
 /**
- * The mailed link: a press confirms, since some mailboxes open every link by themselves. It shows nothing of the lead:
- * the address may be mistyped. One that is over says so.
+ * The page of a confirmation link. It requires a click, since some mailboxes open every link automatically, and shows
+ * no data of the lead, because the address may be mistyped. Expired links respond with 410.
  */
 export async function loader({ request, params: { proof } }: Route.LoaderArgs) {
   const move = await movedBy(proof).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function loader({ request, params: { proof } }: Route.LoaderArgs) {
   return data({ email: move?.email, isDone }, { status: move ? 200 : 410 })
 }
 
-/** POST writes to that address from now on. */
+/** POST changes the address of the lead. */
 export async function action({ context, params: { proof } }: Route.ActionArgs) {
   await moveOwnLead(proof, requestOf(context).address)
   throw redirect(`/mine/address/${proof}?done=1`, 303)

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { own } from './own.content.ts'
 
-/** What stands where the link of an email leads to nothing any more: that this is so, and the way on. */
+/** Error page for an email link whose lead no longer exists, with a link to continue. */
 export function LinkProblem() {
   const { pathname } = useLocation()
   const error = useRouteError()

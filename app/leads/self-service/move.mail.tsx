@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Asks the holder of a mailbox whether we are to write to it from now on. */
+/** Asks the owner of a mailbox to confirm it as the new address. */
 export async function moveMail(facts: { email: string; link: string; siteUrl: string }): Promise<Mail> {
   const { email, link, siteUrl } = facts
   const words = 'Somebody, probably you, asked us to write to this address from now on. Please confirm within a week.'

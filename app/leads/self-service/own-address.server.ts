@@ -3,22 +3,22 @@ import { config } from '#app/platform/config/config.server.ts'
 import { leadIdOfGuest } from '../messages/take-guest.server.ts'
 import { leadSecret } from '../spam/secret.server.ts'
 
-/** Where the sender of a lead sees what is kept of it: told to nobody else. */
+/** URL of a lead's self-service page; a secret of its sender. */
 export async function selfServicePage(leadId: string): Promise<string> {
   return `${config().siteUrl}/mine/${await selfServiceToken(leadId)}`
 }
 
-/** The same for a guest of an event, by their registration: the lead is there once they have confirmed. */
+/** The same for an event guest, by registration: the lead exists once they confirmed. */
 export async function guestPage(registrationId: string): Promise<string> {
   return `${config().siteUrl}/mine/${await tokenOf('guest', registrationId)}`
 }
 
-/** What the address of that page ends with. */
+/** The token in the URL of the self-service page. */
 export function selfServiceToken(leadId: string): Promise<string> {
   return tokenOf('lead', leadId)
 }
 
-/** The lead that such an address belongs to; undefined for one that we did not make, and for a guest who is none. */
+/** The lead of a self-service token; undefined if the signature is invalid or the guest has not confirmed. */
 export async function leadAt(token: string): Promise<string | undefined> {
   const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? []
   if (!hex || !signature) return undefined
@@ -27,7 +27,7 @@ export async function leadAt(token: string): Promise<string | undefined> {
   return isSame(signature, await ownSignature(`own-guest:${hex}`)) ? leadIdOfGuest(id) : undefined
 }
 
-/** Signs what only the sender of a lead is told. */
+/** Signs secrets of the sender of a lead. */
 export async function ownSignature(text: string): Promise<string> {
   return createHmac('sha256', await leadSecret())
     .update(text)
@@ -35,7 +35,7 @@ export async function ownSignature(text: string): Promise<string> {
     .slice(0, 32)
 }
 
-/** Compares signatures without telling how far they agree. */
+/** Compares signatures in constant time. */
 export function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -12,7 +12,7 @@ import { guestDigest } from '../messages/take-guest.server.ts'
 import { optionalTextInput, textInput } from '../text-input.server.ts'
 import { leadAt } from './own-address.server.ts'
 
-/** What somebody corrects of what they sent. */
+/** The form with the details that senders can correct. */
 export const ownLeadForm = z.object({
   name: textInput('Enter your name.', 200),
   company: optionalTextInput(200),
@@ -23,7 +23,7 @@ const perAddress: Limit = { name: 'lead.own', points: 30, seconds: 3600, per: 'a
 
 type LeadPath = keyof typeof leadKindDefinitions
 
-/** What is kept of what somebody sent, by the address that they were mailed. By primary key. @throws NotFound */
+/** The stored data of a lead, by its self-service token. By primary key. @throws NotFound */
 export async function findOwnLead(token: string) {
   const id = await leadAt(token)
   if (!id) throw new NotFound()
@@ -49,14 +49,14 @@ export async function findOwnLead(token: string) {
   throw new NotFound()
 }
 
-/** Writes down what somebody corrected. @throws NotFound, TooMany */
+/** Saves the sender's corrections. @throws NotFound, TooMany */
 export async function reviseOwnLead(token: string, typed: z.output<typeof ownLeadForm>, address: string) {
   const { id, path } = await findOwnLead(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
   const { table } = leadKindDefinitions[path]
   await transaction(async () => {
-    // A call that takes place by phone keeps its number until there is another.
+    // A call by phone keeps its number unless a new one is given.
     const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
     const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${given}` : sql``
     const { rows: done } = await database().execute(sql`
@@ -67,7 +67,7 @@ export async function reviseOwnLead(token: string, typed: z.output<typeof ownLea
   })
 }
 
-/** Keeps it as long from now on as one that comes in now. @throws NotFound, TooMany */
+/** Extends the retention of a lead to that of a new one; never shortens it. @throws NotFound, TooMany */
 export async function extendOwnLead(token: string, address: string): Promise<void> {
   const { id, path } = await findOwnLead(token)
   await consume(perAddress, addressKey(address))
@@ -79,7 +79,7 @@ export async function extendOwnLead(token: string, address: string): Promise<voi
   })
 }
 
-/** Deletes it, everywhere and at once. @param cancel gives the time of a call up that is still to come */
+/** Deletes a lead and all its traces immediately. @param cancel cancels a call, so that its time becomes free */
 export async function endOwnLead(token: string, cancel: (callToken: string) => Promise<void>): Promise<void> {
   const { id, path, token: callToken } = await findOwnLead(token)
   if (path === 'calls' && callToken) await cancel(callToken)

@@ -14,29 +14,30 @@ import { moveMail } from './move.mail.tsx'
 import { isSame, ownSignature, selfServiceToken } from './own-address.server.ts'
 import { findOwnLead } from './own-lead.server.ts'
 
-/** Another address to be written to. */
+/** The form with the new email address. */
 export const ownMoveForm = z.object({ email: emailInput('Enter the address that we are to write to.') })
 
 const perAddress: Limit = { name: 'lead.move', points: 10, seconds: 3600, per: 'address' }
 const perMailbox: Limit = { name: 'lead.move-to', points: 3, seconds: 3600, per: 'account' }
 
-/** How long the mailed link works. */
+/** Days until the confirmation link expires. */
 const days = 7
 
 /**
- * Mails a link to the address that somebody wants to be written to from now on: it is theirs once it is opened.
+ * Emails a confirmation link to a new address, which replaces the old one once confirmed.
  * @throws NotFound, TooMany
  */
 export async function askForMove(token: string, email: string, address: string): Promise<void> {
   const { id, path } = await findOwnLead(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
-  // Hashed: the counter outlives a lead that is deleted meanwhile.
+  // Hash the key: rate limit counters outlive a deleted lead.
   await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
   await consumeBudget(address)
   if (await isMailboxSpared(email)) throw new TooMany(3600)
   const proof = await proofOfMove(id, email)
-  // Without the token: who has that mailbox, where the address is mistyped, may confirm and see nothing.
+  // Omit the self-service token: if the address is mistyped, its owner could confirm the link but must not see the
+  // lead.
   const link = `${config().siteUrl}/mine/address/${proof}`
   await transaction(async () => {
     await sendMail({ ...(await moveMail({ email, link, siteUrl: config().siteUrl })), about: id, paced: true })
@@ -44,8 +45,8 @@ export async function askForMove(token: string, email: string, address: string):
 }
 
 /**
- * The lead that a mailed link moves, and where to.
- * @throws NotFound for a link that is over, that we did not make, or whose lead is deleted
+ * The lead and the new address of a confirmation link.
+ * @throws NotFound if the link expired, is not ours, or the lead was deleted
  */
 export async function movedBy(
   proof: string,
@@ -59,7 +60,7 @@ export async function movedBy(
   return { id, path, email }
 }
 
-/** Writes to another address from now on. @throws NotFound, TooMany */
+/** Changes the address of a lead. @throws NotFound, TooMany */
 export async function moveOwnLead(proof: string, address: string): Promise<void> {
   const { id, path, email } = await movedBy(proof)
   await consume(perAddress, addressKey(address))
@@ -70,7 +71,7 @@ export async function moveOwnLead(proof: string, address: string): Promise<void>
   })
 }
 
-/** What the mailed link ends with. @param day the last on which it works, counted from 1970 */
+/** The token of a confirmation link. @param day last day on which it is valid, in days since 1970 */
 export async function proofOfMove(id: string, email: string, day = Math.ceil(Date.now() / 86_400_000) + days) {
   const signature = await ownSignature(`own-move:${id}:${day}:${email}`)
   return `${id}.${day}.${Buffer.from(email).toString('base64url')}.${signature}`

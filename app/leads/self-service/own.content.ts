@@ -1,9 +1,9 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Which link of ours leads where.
+// First path segments of our links, which admins cannot change.
 const fixed = ['nothing.ways.*.from']
 
-/** Copy of the page on which somebody sees, corrects, extends or ends what is kept of them. */
+/** Copy of the self-service page on which senders see, correct, extend or delete their data. */
 export const own = words('own', fixed, {
   title: 'What we keep of what you sent',
   kinds: {

@@ -24,10 +24,10 @@ export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: own().title, noindex: true })
 
-/** Where one lands who has ended it: there is nothing left to show. */
+/** The token of the page shown after deletion. */
 const ended = 'ended'
 
-/** What is kept of what somebody sent: whoever has the link of the mail. @throws NotFound */
+/** Shows the stored data of a lead to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === ended) return { lead: undefined }
   const { path, token: selfServiceToken, name, company, phone, isGuest, answers, ...lead } = await findOwnLead(token)
@@ -49,7 +49,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST corrects, PUT keeps it longer, DELETE ends it. */
+/** POST saves corrections, PUT extends the retention, DELETE deletes the lead. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
   await findOwnLead(token)
@@ -70,7 +70,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   })
 }
 
-/** A call that is over, or cancelled already, has no time to give up. */
+/** Cancels the call; one that is over or cancelled already needs no cancellation. */
 async function giveUp(callToken: string): Promise<void> {
   await cancelForgottenCall(visitor, callToken).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error

@@ -86,7 +86,7 @@ test('another address is written to once the link that it was mailed is opened, 
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
   const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
   expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${proof}`)
-  // Whose mailbox it is by mistake sees nothing of the lead.
+  // If the address is mistyped, its owner must not see the lead.
   for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
   for (const part of proof.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
   expect((await findOwnLead(token)).email).not.toBe('new@example.com')

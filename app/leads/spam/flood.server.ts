@@ -3,22 +3,22 @@ import { TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit, networkKey } from '#app/platform/limits/limits.server.ts'
 import { leadSecret } from './secret.server.ts'
 
-/** Forms of one kind and network within an hour: more than an office sends, less than a rented block could. */
+/** Forms of one kind from one network: more than an office sends, fewer than a rented block of addresses could. */
 const perNetwork: Limit = { name: 'form.network', points: 40, seconds: 3600, per: 'address' }
-/** The same text within a day, by whomever. */
+/** Submissions of the same text, from anybody. */
 const perText: Limit = { name: 'form.text', points: 5, seconds: 86_400, per: 'installation' }
 
-/** Shorter texts are alike by chance. */
+/** Minimum length in characters: shorter texts match by chance. */
 const shortest = 40
-/** Links that a first message does not have. */
+/** Maximum number of links in a legitimate message. */
 const MAX_LINKS = 10
 
-/** Counts a form for the network that it came from. @returns false once that has sent too many of its kind */
+/** Counts a form for its network. @returns false once the network exceeds the limit for this kind of form */
 export async function isNetworkCalm(address: string, kind: string): Promise<boolean> {
   return isWithin(perNetwork, `${kind}:${networkKey(address)}`)
 }
 
-/** True for what is sent again and again by whomever, with other names and numbers in it, and for heaps of links. */
+/** True for a text that is sent repeatedly, apart from names and numbers, and for many links. */
 export async function isFlood(typed: unknown[]): Promise<boolean> {
   const texts = typed.filter((one) => typeof one === 'string')
   const text = texts.reduce((longest, one) => (one.length > longest.length ? one : longest), '')

@@ -11,7 +11,7 @@ import { isFlood } from './flood.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 
-/** Sends a message, each with a pass and a mailbox of its own, as an attacker does who has read the form. */
+/** Sends a message like an attacker who knows the form, with a new token and mailbox each time. */
 async function send(name: string, address: string, message: string): Promise<void> {
   const draft = messageForm.parse({ name, email: `${name}@example.com`, message })
   await receiveMessage(visitor, draft, {}, { address, pass: await buildFormToken(), trap: '' })

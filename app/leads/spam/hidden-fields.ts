@@ -1,12 +1,12 @@
-/** Fields of every public form that are not for people: their names. */
+/** Names of the hidden fields of every public form. */
 export const hiddenFields = {
-  /** Signed time and identity of the form. */
+  /** The signed form token. */
   pass: 'pass',
-  /** Hidden from people; what fills it in is a machine. */
+  /** The honeypot: hidden from people, filled in by bots. */
   trap: 'website',
-  /** Set by the page's script, which shows the answer itself: no redirect then. */
+  /** Set by the page's script, which shows the result itself, without a redirect. */
   script: 'script',
 } as const
 
-/** Forms younger than this were filled in by a machine, or by autofill. In milliseconds. */
+/** Minimum age of a submitted form in milliseconds: faster ones come from bots or autofill. */
 export const youngest = 1_000

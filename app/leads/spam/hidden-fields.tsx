@@ -1,7 +1,7 @@
 import styles from './hidden-fields.module.css'
 import { hiddenFields } from './hidden-fields.ts'
 
-/** The fields of a public form that are not for people: its pass, and a trap for machines. */
+/** The hidden fields of a public form: its token and a honeypot. */
 export function HiddenFields({ pass, formId }: { pass: string; formId: string }) {
   return (
     <>

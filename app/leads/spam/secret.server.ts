@@ -3,7 +3,7 @@ import { formSecret } from './tables.server.ts'
 
 let known: string | undefined
 
-/** Signs passes of forms, and addresses that only the sender of a lead is told. Made by the migration. */
+/** The secret that signs form tokens and self-service links, created by the migration. */
 export async function leadSecret(): Promise<string> {
   if (known) return known
   const [row] = await database().select().from(formSecret).limit(1)

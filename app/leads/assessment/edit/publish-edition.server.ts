@@ -62,7 +62,7 @@ export async function findEdition(actor: Actor, number: number) {
   return edition
 }
 
-/** The current edition, and the newest 50 stored ones, newest first. */
+/** The current edition, the newest 50 stored ones, newest first, and the number of the shipped one. */
 export async function editionsToEdit(actor: Actor) {
   requireEditor(actor)
   const { number, authorId, createdAt } = assessmentEditions

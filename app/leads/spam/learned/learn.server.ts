@@ -4,8 +4,8 @@ import { spamWordsOf } from './spam-words.server.ts'
 import { spamLessons, spamWords } from './tables.server.ts'
 
 /**
- * Learns from what somebody decided about a lead: spam, or worth an answer. What was learned from it before is taken
- * back. In the transaction of the decision.
+ * Learns from an admin's decision about a lead: spam or not. Replaces an earlier lesson from the same lead. Call it in
+ * the transaction of the decision.
  */
 export async function learnFrom(leadId: string, isSpam: boolean, texts: string[]): Promise<void> {
   const words = await spamWordsOf(texts)
@@ -17,7 +17,7 @@ export async function learnFrom(leadId: string, isSpam: boolean, texts: string[]
     .returning({ leadId: spamLessons.leadId })
   if (done.length === 0 || words.length === 0) return
   const one = isSpam ? { spam: 1, fine: 0 } : { spam: 0, fine: 1 }
-  // Sorted: two who learn the same words crosswise would wait for each other for ever.
+  // The words are sorted: concurrent lessons with the same words would deadlock otherwise.
   await database()
     .insert(spamWords)
     .values(words.map((word) => ({ word, ...one })))
@@ -27,7 +27,7 @@ export async function learnFrom(leadId: string, isSpam: boolean, texts: string[]
     })
 }
 
-/** Takes back what was learned from leads: they are deleted, or somebody decided otherwise. In a transaction. */
+/** Removes lessons from leads that were deleted or decided otherwise. Call it in a transaction. */
 export async function unlearn(leadIds: string[]): Promise<void> {
   const lessons = await database().delete(spamLessons).where(inArray(spamLessons.leadId, leadIds)).returning()
   for (const { isSpam, words } of lessons) {
@@ -46,12 +46,12 @@ export async function unlearn(leadIds: string[]): Promise<void> {
   if (lessons.length > 0) await database().delete(spamWords).where(sql`${spamWords.spam} = 0 and ${spamWords.fine} = 0`)
 }
 
-/** Marked leads of each kind below which nothing is judged by words. */
+/** Minimum number of lessons of each kind before words are used for classification. */
 const fewest = 5
-/** As sure as it must be: what is wrongly taken for spam is kept, and seen by whoever looks there. */
+/** Probability threshold, high because few admins look at the spam folder. */
 const sure = 0.995
 
-/** True for what looks like what people marked as spam, and unlike what they answered. By primary key. */
+/** True if the text resembles what admins marked as spam more than what they answered. By primary key. */
 export async function looksLikeSpam(texts: string[]): Promise<boolean> {
   const [spam, fine] = await Promise.all([
     database().$count(spamLessons, eq(spamLessons.isSpam, true)),
@@ -61,7 +61,7 @@ export async function looksLikeSpam(texts: string[]): Promise<boolean> {
   const words = await spamWordsOf(texts)
   if (words.length === 0) return false
   const known = await database().select().from(spamWords).where(inArray(spamWords.word, words))
-  // Of each word: how likely it stands in spam, drawn to the middle while it was seen rarely.
+  // Log odds of each word in spam, pulled to the middle for rare words.
   const odds = known
     .filter((word) => word.spam + word.fine > 1)
     .map((word) => {

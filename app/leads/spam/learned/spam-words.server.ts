@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { leadSecret } from '../secret.server.ts'
 
-/** Words of one text that are compared. */
+/** Maximum words of a text that are compared. */
 const most = 300
 
-/** The words of what somebody sent, hashed, each once: words, the hosts of links, and the host of their address. */
+/** The distinct words of a submission, hashed: words, hosts of links, and the host of the email address. */
 export async function spamWordsOf(texts: string[]): Promise<string[]> {
   const text = texts.join(' \n ').toLowerCase().slice(0, 20_000)
   const hosts = [...text.matchAll(/(?:https?:\/\/|www\.|@)([a-z0-9.-]{4,100})/g)].map(([, host = '']) => `host:${host}`)
