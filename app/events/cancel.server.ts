@@ -12,20 +12,20 @@ import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** An event to come does not take place: those who are registered should hear of it. */
+    /** An upcoming event is cancelled: notify its registrants. */
     'event.cancelled': EventNews & { title: string }
-    /** A cancelled event takes place after all. */
+    /** A cancelled event is reinstated. */
     'event.reinstated': EventNews & { title: string }
   }
 }
 
-/** The longest reason for a cancellation. */
+/** Maximum length of a cancellation reason. */
 export const MAX_REASON_LENGTH = 1000
 
 /**
- * Calls an event off. It stays on the calendar, as cancelled, and its guests hear of it; doing it again changes
+ * Cancels an event. It stays on the calendar as cancelled, and its guests are notified; cancelling it again changes
  * nothing.
- * @throws Forbidden unless admin, NotFound, Conflict for one that is over, Invalid for a reason that is too long
+ * @throws Forbidden unless admin, NotFound, Conflict for a past event, Invalid for a reason that is too long
  */
 export async function cancelEvent(actor: Actor, id: string, because = ''): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -41,7 +41,7 @@ export async function cancelEvent(actor: Actor, id: string, because = ''): Promi
   })
 }
 
-/** Why something is called off, tidied. @throws Invalid for more than the page and the mail have room for */
+/** Parses a cancellation reason. @throws Invalid if it is too long */
 export function reasonInput(because: string): string {
   const reason = tidy(because)
   if (reason.length > MAX_REASON_LENGTH)
@@ -50,8 +50,8 @@ export function reasonInput(because: string): string {
 }
 
 /**
- * Lets a cancelled event take place after all, with its registrations; guests hear of it.
- * @throws Forbidden unless admin, NotFound, Conflict for one that is over
+ * Reinstates a cancelled event with its registrations; guests are notified.
+ * @throws Forbidden unless admin, NotFound, Conflict for a past event
  */
 export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -62,7 +62,7 @@ export async function reinstateEvent(actor: Actor, id: string): Promise<void> {
       .update(events)
       .set({ cancelledAt: null, cancelledBecause: '', revision: revision + 1 })
       .where(eq(events.id, id))
-    // Seats that were given up meanwhile.
+    // Seats may have become free while it was cancelled.
     await fillSeatsLater(id)
     await emit(actor, 'event.reinstated', { eventId: id, title, kind: 'restored', revision: revision + 1 })
   })

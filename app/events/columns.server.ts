@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { filesOfEvent } from './follow-up/files/queries.server.ts'
 import { events } from './tables.server.ts'
 
-/** What anybody who may see an event reads of it: no link to join, no names. */
+/** Columns for everybody who may see an event: no join link, no names. */
 export const openColumns = {
   id: events.id,
   slug: events.slug,

@@ -10,8 +10,8 @@ import { copySpeakers } from './speakers/copy.server.ts'
 const week = 7 * 86_400_000
 
 /**
- * A draft like an event that there is, without its guests and its files: at the same time where that is to come, else
- * as many weeks later as it takes.
+ * Copies an event as a draft, without its guests and files: at the same time if that is in the future, else moved by as
+ * many weeks as needed.
  * @throws Forbidden unless editor or admin, NotFound
  */
 export async function copyEvent(actor: Actor, id: string): Promise<{ id: string }> {

@@ -14,7 +14,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Takes an event off the calendar. If it was still to come, its guests hear that it is off.
+ * Moves an event to the trash. If it is upcoming, its guests are notified that it is cancelled.
  * @throws Forbidden unless admin, NotFound
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {

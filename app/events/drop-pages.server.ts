@@ -5,7 +5,7 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { events } from './tables.server.ts'
 
-/** What is cached of events goes when one of them changes. */
+/** Invalidates the cached event pages on every change of an event. */
 export function invalidateEventPages(): void {
   for (const name of changes) hear(name, () => invalidateTags('events'))
 }
@@ -30,7 +30,7 @@ const changes = [
   'event.speaker-removed',
 ] as const
 
-/** Pages that name the next events go once one has begun or is over: nobody changes an event to let it begin. */
+/** Invalidates pages with upcoming events after one has begun or ended, since that emits no change. */
 export const invalidateBegunEvents = defineJob<Record<string, never>>('events.begun', async () => {
   const [begun] = await database()
     .select({ id: events.id })

@@ -7,7 +7,7 @@ import type { Speaker } from './speakers/speaker.ts'
 const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
 const longest = 31 * 86_400_000
 
-/** The fields of an event that are the same in its form and in its table. */
+/** Fields that the form and the table of an event share. */
 export const eventFields = {
   title: requiredText('a title', 200),
   description: optionalText(5000),
@@ -28,25 +28,25 @@ export const eventFields = {
     .max(336, 'Please enter at most 336 hours, which is two weeks.')
     .optional()
     .default(24),
-  /** Who moves up has to accept the seat within these hours. */
+  /** Whether people who move up from the waiting list must accept the seat within `declineHours`. */
   mustAccept: z.boolean().optional().default(false),
   audience: z.enum(['members', 'public', 'groups'], 'Please choose who may see it.').optional().default('members'),
-  /** The groups that it is for, where it is for groups. */
+  /** The groups that may see the event, if its audience is groups. */
   groups: z.array(z.uuid()).max(50, 'Please choose at most 50 groups.').optional().default([]),
-  /** Seen by editors alone. */
+  /** Visible to editors only. */
   draft: z.boolean().optional().default(false),
 }
 
-/** What an event is made or revised with. Times are moments: whoever reads a form turns local times into them. */
+/** Input for creating or revising an event. Times are moments: forms convert local times first. */
 export const eventDraft = z
   .object({
     ...eventFields,
     startsAt: moment('when it starts'),
     endsAt: moment('when it ends'),
-    /** By whose clocks it was typed. */
+    /** IANA name of the zone in which the times were entered. */
     timeZone: z.string().max(64).optional().default('UTC'),
     agenda: agendaRows.optional().default([]),
-    /** When the draft is published by itself. */
+    /** When the draft is published automatically. */
     publishAt: z.date().nullable().optional().default(null),
     /** Minutes before the start at which guests are reminded. */
     reminders: z.array(z.coerce.number().int().min(5).max(20_160)).max(6).optional().default([1440, 60]),
@@ -70,7 +70,7 @@ export const eventDraft = z
     message: 'An event lasts at most 31 days.',
   })
 
-/** What has a usual value may be left out. */
+/** An event draft; fields with a default are optional. */
 export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
 
 type Usual =
@@ -87,7 +87,7 @@ type Usual =
 
 type EventFacts = z.output<typeof eventDraft>
 
-/** Minutes before the start at which guests can be reminded, and what they are called. */
+/** Choices for reminders, in minutes before the start. */
 export const reminderChoices = [
   { minutes: 10_080, label: 'A week before' },
   { minutes: 1440, label: 'A day before' },
@@ -96,7 +96,7 @@ export const reminderChoices = [
   { minutes: 15, label: 'A quarter of an hour before' },
 ] as const
 
-/** How guests can be reminded. Those without an account get mails in any case. */
+/** Channels for reminders. Guests without an account always get emails. */
 export const reminderKinds = [
   { kind: 'mail', label: 'By email' },
   { kind: 'campus', label: 'In the Campus, under the bell' },
@@ -104,20 +104,20 @@ export const reminderKinds = [
 
 export type ReminderKind = (typeof reminderKinds)[number]['kind']
 
-/** How long before the start the link to join is open, in minutes. */
+/** Minutes before the start at which the join link opens. */
 export const joinOpensBefore = 15
 
-/** Who sees an event: members, everybody, or those of some groups. */
+/** Who may see an event: members, everybody, or members of certain groups. */
 export type Audience = 'members' | 'public' | 'groups'
 
-/** An event as the actor may see it: the join link is there only for those who have a seat, and for admins. */
+/** An event as the actor may see it; the join link is set only for people with a seat and for admins. */
 export interface CampusEvent {
   id: string
   title: string
   description: string
-  /** The description as a page shows it; null until it is rendered. */
+  /** The rendered description; null until it is rendered. */
   html: string | null
-  /** Its beginning without markup; null until it is rendered. */
+  /** The beginning of the description without markup; null until it is rendered. */
   plain: string | null
   startsAt: Date
   endsAt: Date
@@ -125,17 +125,17 @@ export interface CampusEvent {
   capacity: number | null
   seatsTaken: number
   joinUrl: string | null
-  /** True if the actor who asked has a seat. */
+  /** True if the actor has a seat. */
   registered: boolean
-  /** Where the actor stands on the waiting list, from 1; null for those who do not wait. */
+  /** The actor's position on the waiting list, from 1; null if they are not on it. */
   waitingPlace: number | null
-  /** Opens the page of the actor's registration; null without one. */
+  /** Token of the page of the actor's registration; null without one. */
   seatToken: string | null
-  /** Until when the actor, who moved up from the waiting list, may decline, or has to accept. */
+  /** The deadline for an actor who moved up from the waiting list: to decline, or to accept if required. */
   answerBy: Date | null
-  /** The seat is kept for the actor, who has not accepted it yet. */
+  /** The seat is reserved for the actor, who has not accepted it yet. */
   offered: boolean
-  /** It does not take place. */
+  /** The event was cancelled. */
   cancelled: boolean
   cancelledBecause: string
   slug: string
@@ -146,19 +146,19 @@ export interface CampusEvent {
   declineHours: number
   mustAccept: boolean
   revision: number
-  /** When what calendars show of it last changed. */
+  /** When its calendar data last changed. */
   changedAt: Date
-  /** Where it can be watched again. */
+  /** URL of the recording. */
   recordingUrl: string | null
-  /** The post in the Campus under which it is talked about. */
+  /** The discussion post in the Campus. */
   threadPostId: string | null
   threadKey: string
-  /** The series that it is a date of. */
+  /** The series that the event is a date of. */
   seriesId: string | null
-  /** One registration is for all dates of the series. */
+  /** One registration covers all dates of the series. */
   cohort: boolean
   agenda: AgendaRow[]
-  /** When the draft is published by itself. */
+  /** When the draft is published automatically. */
   publishAt: Date | null
   files: EventFile[]
   speakers: Speaker[]

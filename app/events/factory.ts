@@ -9,8 +9,8 @@ import { events } from './tables.server.ts'
 const description = 'Bring one demo.'
 
 /**
- * An event in the database, tomorrow for an hour unless said otherwise; for `groupIds` alone, where there are any.
- * @param seats how many are left
+ * Creates an event, by default tomorrow for an hour; restricted to `groupIds`, if any.
+ * @param seats number of free seats
  */
 export async function buildEvent({
   seats,

@@ -5,7 +5,7 @@ import { seatsLeft } from './seats-left.ts'
 
 type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
-/** The next events, beside what is read. */
+/** The sidebar with upcoming events. */
 export function Happening({ events }: { events: NextEvent[] }) {
   return (
     <aside aria-labelledby="happening" className={`${styles.side} ${styles.happenings}`}>

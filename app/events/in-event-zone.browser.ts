@@ -1,4 +1,4 @@
-// By the reader's own clocks the moment stands above. Where the event's show the same, once is enough.
+// Hide the event's local time if it equals the reader's, which is shown above.
 const there = document.getElementById('there')
 if (there) {
   const { clocks = '', moment = '' } = there.dataset

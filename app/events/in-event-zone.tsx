@@ -3,11 +3,11 @@ import zoneScript from './in-event-zone.browser.ts?script'
 
 export interface InEventZoneProps {
   startsAt: Date | string
-  /** What the clocks of the event's zone show then: in words, and as `2026-12-05T11:00`. */
+  /** The start in the event's zone: in words, and as `2026-12-05T11:00`. */
   there: { words: string; clocks: string }
 }
 
-/** When an event begins by the clocks of its own zone. Where the reader's show the same, it has been said, and goes. */
+/** The start in the event's own time zone. A script hides it if the reader's local time is the same. */
 export function InEventZone({ startsAt, there: { words, clocks } }: InEventZoneProps) {
   return (
     <>

@@ -5,10 +5,10 @@ import { isId } from '#app/platform/ids.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { events } from './tables.server.ts'
 
-/** An event as its table has it, for acts. */
+/** A row of the events table. */
 export type EventRow = typeof events.$inferSelect
 
-/** The event for an act that has judged its actor, its row locked until the transaction ends. @throws NotFound */
+/** Locks an event until the transaction ends. The caller has authorized the actor. @throws NotFound */
 export async function lockEvent(id: string): Promise<EventRow> {
   const event = isId(id) ? await findHeldEvent(id) : undefined
   if (!event) throw new NotFound()
@@ -16,11 +16,11 @@ export async function lockEvent(id: string): Promise<EventRow> {
 }
 
 /**
- * What a registration for an event is for: the event, and of a cohort all other dates that are not over, the next one
- * first. Those in the trash are among them, since whoever gives up a cohort gives up a date that may come back. The
- * rows of all dates of the cohort are locked in id order until the transaction ends: a date that comes back from the
- * trash meanwhile, or is put off, would be locked after the others otherwise, and two acts would deadlock.
- * @throws NotFound for one that is in the trash itself
+ * Locks the dates that a registration for an event covers: the event, and for a cohort all other dates that are not
+ * over, earliest first. Includes trashed dates, because cancelling a cohort also cancels dates that may be restored.
+ * All dates of the cohort are locked at once in id order: locking restored or postponed dates later would deadlock
+ * concurrent actions.
+ * @throws NotFound if the event itself is in the trash
  */
 export async function lockDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
   const { seriesId, cohort, removedAt } = events
@@ -39,7 +39,7 @@ export async function lockDates(id: string): Promise<[event: EventRow, ...others
     .for('update')
   const event = held.find((one) => one.id === id)
   if (!event || event.removedAt) throw new NotFound()
-  // It became a cohort's while its row was waited for.
+  // The event joined a cohort while we waited for its row: lock again.
   if (event.cohort !== asked.cohort) return lockDates(id)
   const now = new Date()
   const further = held.filter((one) => one !== event && one.endsAt > now)
@@ -47,14 +47,14 @@ export async function lockDates(id: string): Promise<[event: EventRow, ...others
 }
 
 /**
- * All dates that some registrations are for, and the others of their cohorts, their rows locked in id order until the
- * transaction ends: those that are over and those in the trash too.
+ * Locks all dates of some registrations and the other dates of their cohorts, in id order until the transaction ends,
+ * including past and trashed dates.
  */
 export function lockEventsOfRegistrations(registrationIds: string[]): Promise<EventRow[]> {
   return lockRegistrations(inArray(eventRegistrations.id, registrationIds))
 }
 
-/** The same for all registrations of a member: two who leave at once would deadlock otherwise. */
+/** The same for all registrations of a member; concurrent account deletions would deadlock otherwise. */
 export function lockEventsOf(memberId: string): Promise<EventRow[]> {
   return lockRegistrations(eq(eventRegistrations.userId, memberId))
 }
@@ -73,7 +73,7 @@ async function lockRegistrations(which: SQL): Promise<EventRow[]> {
     .for('update')
 }
 
-/** The event, its row locked until the transaction ends; undefined for one that is gone. */
+/** Locks an event until the transaction ends; undefined if it was deleted. */
 export async function findHeldEvent(id: string): Promise<EventRow | undefined> {
   const [event] = await database()
     .select()

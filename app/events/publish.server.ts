@@ -9,17 +9,17 @@ import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** A draft is a draft no longer, since its time has come. */
+    /** A draft was published because its time has come. */
     'event.published': { eventId: string; title: string }
   }
 }
 
-/** Publishes drafts whose time has come. Each minute. */
+/** Publishes drafts whose time has come. Runs every minute. */
 export const publishDueEvents = defineJob<Record<string, never>>('event.publish-due', async () => {
   await publishDue(new Date())
 })
 
-/** Publishes every draft that is due, once, also after an outage; none of what is over or cancelled by then. */
+/** Publishes every due draft once, also after an outage; skips past and cancelled events. */
 export async function publishDue(now: Date): Promise<void> {
   const isDue = and(
     eq(events.draft, true),
@@ -34,7 +34,7 @@ export async function publishDue(now: Date): Promise<void> {
 
 async function publishHeld(id: string, now: Date): Promise<void> {
   const { draft, publishAt, title, revision, cohort } = await lockEvent(id)
-  // Somebody else has published it, or put it off.
+  // Published or postponed by somebody else in the meantime.
   if (!draft || !publishAt || publishAt > now) return
   await database()
     .update(events)

@@ -15,16 +15,15 @@ import { eventRegistrations } from './registrations/tables.server.ts'
 import { speakersOfEvent } from './speakers/queries.server.ts'
 import { events } from './tables.server.ts'
 
-/** The event with this id, with its join link for those who are registered. @throws Forbidden for visitors, NotFound */
+/** An event, with its join link for registrants. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   return readOne(id, columnsFor(actor), and(isReady, eventInSight(actor)))
 }
 
 /**
- * The event with this id for a calendar, which asks without a session: whoever has the address may read it, of one for
- * groups those who may see it and who has the link of a registration. One in the trash is there too, as cancelled:
- * calendars that have it must hear of it.
+ * An event for calendar clients, which send no session: anybody with the URL can read it; events for groups require
+ * permission or the token of a registration. Trashed events are included as cancelled, so that calendars learn of it.
  * @throws NotFound
  */
 export async function findEventForCalendar(
@@ -43,19 +42,19 @@ export async function findEventForCalendar(
   return event
 }
 
-/** The event with this id and all that admins know of it. @throws Forbidden unless admin, NotFound */
+/** An event with all data for admins. @throws Forbidden unless admin, NotFound */
 export async function findEventToManage(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return readOne(id, managed)
 }
 
-/** Events that have not ended, the next one first, by the index `events_by_start`. */
+/** Events that have not ended, earliest first, by the index `events_by_start`. */
 export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   return readPage(columnsFor(actor), isUpcoming(actor), place, 'ascending', size)
 }
 
-/** The next two of them, as pages show them at their side; by `events_by_start`. @throws Forbidden for visitors */
+/** The next two upcoming events for the sidebar; by `events_by_start`. @throws Forbidden for visitors */
 export async function happeningNext(actor: Actor): Promise<Happening[]> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const { id, title, startsAt, capacity, seatsTaken } = events
@@ -69,7 +68,7 @@ export async function happeningNext(actor: Actor): Promise<Happening[]> {
 
 type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
-// No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+// Events last at most 31 days: the bound on the start lets the index skip past events.
 function isUpcoming(actor: Actor): SQL | undefined {
   return and(
     isReady,
@@ -79,14 +78,14 @@ function isUpcoming(actor: Actor): SQL | undefined {
   )
 }
 
-/** The next event to begin: its title and its time are public, its seats and its link are not. */
+/** The next event to begin. Title and time are public, seats and link are not. */
 export async function nextEvent(): Promise<NextEvent | undefined> {
   return (await nextEvents(1))[0]
 }
 
 type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'slug' | 'audience'>
 
-/** The next events to begin that the actor may know of; by `events_by_start`. */
+/** The next events to begin that the actor may see; by `events_by_start`. */
 export async function nextEvents(size: number, actor: Actor = visitor): Promise<NextEvent[]> {
   const { id, title, startsAt, slug, audience } = events
   return database()
@@ -106,8 +105,8 @@ export async function nextEvents(size: number, actor: Actor = visitor): Promise<
 }
 
 /**
- * The titles of events by the last part of their addresses: the slug of a public one, the id of any. One query; none
- * for none.
+ * Titles of events by the last segment of their URL: the slug of a public event, or the id of any. One query, or none
+ * without keys.
  */
 export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0 || !can(actor, 'event.see')) return new Map()
@@ -122,24 +121,21 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
   )
 }
 
-/** Events that have ended, the latest first, by the index `events_by_start`. */
+/** Past events, latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const over = and(isReady, eventInSight(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, place, 'descending', size)
 }
 
-/** Which events the admin's list shows. */
+/** The filter of the admin's list. */
 export interface EventFilter {
   past: boolean
   /** Part of a title. */
   q: string
 }
 
-/**
- * Events for the admin's list: those to come, the next one first, or those that are over, the latest first; by
- * `events_by_start`.
- */
+/** Events for the admin's list: upcoming ones earliest first, or past ones latest first; by `events_by_start`. */
 export async function eventsToManage(
   actor: Actor,
   { past, q }: EventFilter,
@@ -150,14 +146,14 @@ export async function eventsToManage(
   return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
 }
 
-/** How many events there are; for the admin's list. */
+/** The number of events, for the admin's list. */
 export async function countEvents(actor: Actor): Promise<number> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const [row] = await database().select({ events: count() }).from(events).where(isNull(events.removedAt))
   return row?.events ?? 0
 }
 
-/** What members see: a draft is for editors alone. */
+/** Published: drafts are visible to editors only. */
 const isReady = eq(events.draft, false)
 
 async function readOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
@@ -201,7 +197,7 @@ const shared = {
   publishAt: events.publishAt,
 }
 
-/** What admins read: the join link, whoever is registered. */
+/** Columns for admins: always the join link, no registration of their own. */
 const managed = {
   ...shared,
   joinUrl: sql<string | null>`${events.joinUrl}`,
@@ -214,7 +210,7 @@ const managed = {
 
 type Columns = typeof managed
 
-/** What the actor may read: the join link only where they have a seat, and only once it is open. */
+/** Columns for an actor: the join link only if they have a seat, and only once it is open. */
 function columnsFor(actor: Actor): Columns {
   const userId = actorId(actor)
   if (!userId) return { ...managed, joinUrl: sql<string | null>`null::text` }

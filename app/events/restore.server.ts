@@ -19,8 +19,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Puts a deleted event back on the calendar, with its registrations; guests hear that it takes place after all. One
- * that is back already stays as it is.
+ * Restores a deleted event with its registrations; guests are notified. Restoring it again changes nothing.
  * @throws Forbidden unless admin, NotFound
  */
 export async function restoreEvent(actor: Actor, id: string): Promise<void> {
@@ -55,7 +54,7 @@ export async function deletedEvents(actor: Actor): Promise<{ id: string; title: 
     .limit(100)
 }
 
-/** Removes events for good that were deleted before a moment, with their registrations. */
+/** Permanently deletes events that were trashed before a moment, with their registrations. */
 export async function purgeEvents(before: Date): Promise<void> {
   const gone = database().select({ id: events.id }).from(events).where(lt(events.removedAt, before))
   await giveUpFilesOf(gone)

@@ -19,16 +19,16 @@ import { events } from './tables.server.ts'
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'event.revised': { eventId: string; title: string }
-    /** An event to come has another time, another name or another link: those who are registered should hear of it. */
+    /** Time, title or link of an upcoming event changed: notify its registrants. */
     'event.changed': EventNews & { title: string }
   }
 }
 
 /**
- * Changes an event. Its guests hear of another time, name or link.
- * @param seen the revision that the draft was made from, where two may edit at once
- * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict where somebody else was
- * faster
+ * Revises an event. Guests are notified of a new time, title or link.
+ * @param seen revision that the draft is based on, to detect concurrent edits
+ * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict if somebody else revised
+ * it first
  */
 export async function reviseEvent(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -40,17 +40,17 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   })
 }
 
-/** A checked draft on its way to an event. */
+/** A validated draft to apply to an event. */
 interface Revision {
   draft: z.output<typeof eventDraft>
   rendering: StoredRendering
-  /** The revision that it was made from. */
+  /** The revision that it is based on. */
   seen?: number | undefined
-  /** Which date it is, where an edit is for several. */
+  /** Label of the date in error messages, if an edit covers several. */
   on?: string
 }
 
-/** Changes an event whose row the act holds. @returns what its guests should hear @throws Invalid, Conflict */
+/** Revises an event that the caller has locked. @returns the news for its guests @throws Invalid, Conflict */
 export async function reviseHeld(
   actor: Actor,
   event: EventRow,
@@ -82,7 +82,7 @@ const notADraftAgain = 'People are registered for this event. Cancel it instead:
 
 const readByAll = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
 
-/** Whether anybody is on the list of an event. */
+/** True if the event has registrations. */
 export async function hasGuests(eventId: string): Promise<boolean> {
   return (await database().$count(eventRegistrations, eq(eventRegistrations.eventId, eventId))) > 0
 }
@@ -95,7 +95,7 @@ function tooFewSeats(seatsTaken: number, on?: string): string {
   )
 }
 
-/** What guests should hear of; undefined where nothing changed that they planned by, or where it is too late. */
+/** The news for guests; undefined if nothing relevant changed, or if the event is cancelled or over. */
 function newsOf(before: EventRow, after: EventRow): EventNews | undefined {
   if (before.cancelledAt || after.endsAt <= new Date()) return undefined
   const isSame =

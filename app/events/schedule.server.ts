@@ -16,7 +16,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Puts an event on the calendar. @throws Forbidden unless admin */
+/** Creates an event. @throws Forbidden unless admin */
 export async function scheduleEvent(actor: Actor, given: EventDraft): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const id = newId()

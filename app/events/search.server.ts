@@ -5,7 +5,7 @@ import type { SearchSource } from '#app/platform/lists/search.server.ts'
 import { eventInSight } from './audience/queries.server.ts'
 import { events } from './tables.server.ts'
 
-/** Events that the actor may see: visitors those for everybody; by `events_search`. */
+/** Searches the events that the actor may see; visitors only public ones. By `events_search`. */
 export function searchedEvents(actor: Actor): SearchSource {
   const seen = can(actor, 'event.see') ? eventInSight(actor) : eq(events.audience, 'public')
   return {
@@ -15,7 +15,7 @@ export function searchedEvents(actor: Actor): SearchSource {
     at: events.startsAt,
     title: events.title,
     text: events.description,
-    // Only events for everybody have a page of their own.
+    // Only public events have their own page.
     href: sql`case when ${events.audience} = 'public' then '/events/' || ${events.slug}
       else '/campus/events' || case when ${events.endsAt} < now() then '?past' else '' end || '#event-' || ${events.id}
       end`,

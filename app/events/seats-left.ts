@@ -1,14 +1,14 @@
 import { withValues } from '#app/platform/copy/with-facts.ts'
 
-/** How the code says it. Pages that React takes over say it so: the firm's words stay on the server. */
+/** Default texts. Hydrated pages use them, because the customized texts stay on the server. */
 export const formatSeatsLeft = { full: 'Full', lastSeat: '1 seat left', seats: '{seats} seats left' }
 
-/** Whether the next person who signs up waits. */
+/** True if the next registrant would join the waiting list. */
 export function isFull({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }): boolean {
   return capacity !== null && seatsTaken >= capacity
 }
 
-/** How many seats are left, in words. */
+/** Formats the number of free seats. */
 export function seatsLeft(
   { capacity, seatsTaken }: { capacity: number | null; seatsTaken: number },
   words = formatSeatsLeft,

@@ -1,4 +1,4 @@
-/** What cached pages show that name the free seats of an event. */
+/** Cache tag of pages that show the free seats of an event. */
 export function seatsSubject(eventId: string): string {
   return `seats:${eventId}`
 }

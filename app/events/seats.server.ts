@@ -15,20 +15,22 @@ import { events } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** A seat became free, and the first who waited has it now. `memberId` is null for a guest without an account. */
+    /**
+     * A seat became free and went to the first on the waiting list. `memberId` is null for a guest without an account.
+     */
     'seat.freed': { eventId: string; title: string; registrationId: string; memberId: string | null }
   }
 }
 
-/** What registrations are counted as that are gone. */
+/** Name of the figure that counts deleted registrations. */
 export const registrationFigure = 'registration'
 
-/** How many move up in one transaction: each of them is written to. */
+/** How many people move up in one transaction, each of whom gets an email. */
 const batch = 100
 
 /**
- * Takes a seat on each of the dates whose rows the act holds, or the next place in line on all of them. Who comes while
- * others wait stands behind them, even where a seat is free: it is theirs in a moment.
+ * Takes a seat on each of the locked dates, or joins the waiting list on all of them. If others are waiting, newcomers
+ * queue behind them even if a seat is free: it is about to be given to the first in line.
  */
 export async function takePlaces(dates: EventRow[]): Promise<'seated' | 'waiting'> {
   if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
@@ -41,7 +43,7 @@ export async function takePlaces(dates: EventRow[]): Promise<'seated' | 'waiting
   return 'seated'
 }
 
-/** Removes registrations for dates whose rows the act holds; who waits moves up into the seats that they had. */
+/** Deletes registrations for locked dates; waiting people move up into the freed seats. */
 export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   const gone = await database()
@@ -53,7 +55,7 @@ export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: 
       createdAt: eventRegistrations.createdAt,
     })
   const over = new Set(dates.filter(({ endsAt }) => endsAt <= new Date()).map(({ id }) => id))
-  // Who came to what is over stays counted among the registrations, without a name.
+  // Keep counting registrations for past events, without names.
   await saveFigures(
     gone
       .filter(({ eventId, state }) => over.has(eventId) && state !== 'asked')
@@ -64,15 +66,15 @@ export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: 
     return seats > 0 ? [{ date, seats }] : []
   })
   for (const { date, seats } of freed) await changeSeats(date.id, -seats)
-  // The dates of a cohort are filled together; one that is in the trash once it is recovered.
+  // Fill a cohort once, through any of its dates. Trashed dates are filled when they are restored.
   const standing = freed.filter(({ date }) => !date.removedAt)
   const once = new Map(standing.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
   for (const id of once.values()) await fillSeats(id)
 }
 
 /**
- * Gives free seats to the first who wait, until it begins; on the dates of a cohort to those who find one on each that
- * they wait for. What calls it holds the rows of all these dates, or none.
+ * Moves waiting people up into free seats until the event begins; in a cohort only those who find a seat on every date
+ * that they wait for. The caller has locked the rows of all these dates, or of none.
  */
 export async function fillSeats(eventId: string): Promise<void> {
   const dates = await datesToFill(eventId)
@@ -85,7 +87,7 @@ export async function fillSeats(eventId: string): Promise<void> {
     const own = await registrationsOn(dates, person)
     const waiting = own.filter(({ state }) => state === 'waiting')
     const finds = waiting.every(({ eventId }) => (left.get(eventId) ?? 0) > 0)
-    // Who does not find one on each keeps those behind from all of these dates: nobody is overtaken.
+    // A person who cannot be seated on all of their dates blocks these dates for those behind: nobody is overtaken.
     for (const { eventId } of waiting) left.set(eventId, finds ? (left.get(eventId) ?? 0) - 1 : 0)
     if (finds) await moveUp(dates, own)
     if (finds) moved++
@@ -95,8 +97,8 @@ export async function fillSeats(eventId: string): Promise<void> {
 }
 
 /**
- * Those who wait on any of some dates with free seats, in the order in which they came: as many as can find a seat, and
- * a few more. Who waits on full ones alone takes nobody's place among them.
+ * People waiting for any of some dates with free seats, in order of registration: as many as can be seated, and a few
+ * more. People who wait for full dates only take no one's place.
  */
 async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredPerson[]> {
   const { id, eventId, userId, guestEmail, state, place } = eventRegistrations
@@ -106,20 +108,20 @@ async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredP
     .from(eventRegistrations)
     .where(and(inArray(eventId, ids), eq(state, 'waiting')))
     .orderBy(asc(place), asc(id))
-    // Each has one row a date, and whoever finds no seat closes a date.
+    // Each person has one row per date, and a person without a seat closes at least one date.
     .limit((most + dates.length - 1) * dates.length)
   return [...new Map(line.map((one) => [one.userId ?? one.guestEmail?.toLowerCase(), one])).values()]
 }
 
 /**
- * Fills the seats of a cohort, also with those to whom a date was not open before, in a transaction of its own: an act
- * that holds one date must not wait for others.
+ * Enqueues filling the seats of a cohort, including people for whom a date was not open before. It needs its own
+ * transaction: a caller who has locked one date must not wait for others.
  */
 export async function fillSeatsLater(eventId: string): Promise<void> {
   await enqueue(fillLater, { eventId })
 }
 
-/** A date that somebody waits for and that is filled until it begins; undefined where there is no line. */
+/** A date with a waiting list that is filled until it begins; undefined if nobody waits. */
 async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
   const coming = dates.filter(({ capacity, startsAt }) => capacity !== null && startsAt > new Date())
   if (coming.length === 0) return undefined
@@ -140,7 +142,7 @@ const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId 
   }),
 )
 
-/** What can still be filled: the event, or the dates of its cohort, the next one to begin first. */
+/** Locks the dates that can still be filled: the event, or the dates of its cohort, earliest first. */
 async function datesToFill(eventId: string): Promise<EventRow[]> {
   const dates = await lockDates(eventId).catch((error: unknown) => {
     if (error instanceof NotFound) return []
@@ -152,7 +154,7 @@ async function datesToFill(eventId: string): Promise<EventRow[]> {
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** Seats somebody on the dates that they wait for. Who has a seat on others is asked no more whether they come. */
+/** Seats a person on the dates that they wait for. They need not accept if they already have a seat on another date. */
 async function moveUp(dates: EventRow[], own: (typeof eventRegistrations.$inferSelect)[]): Promise<void> {
   const waiting = own.filter(({ state }) => state === 'waiting')
   const next = dates.find(({ id }) => waiting.some(({ eventId }) => eventId === id))

@@ -6,11 +6,11 @@ import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import type { EventRow } from './lock.server.ts'
 import { events } from './tables.server.ts'
 
-/** A free address made from a title; nobody else is given one before the caller's transaction ends. */
+/** A free slug for a title, reserved until the caller's transaction ends. */
 export async function freeEventSlug(title: string): Promise<string> {
   const base = slugOf(title, 'event')
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.eventSlugs})`)
-  // `seat` is the room of registrations, below which no event stands.
+  // `seat` is reserved: registrations are below `/events/seat`.
   const rows = await database()
     .select({ slug: events.slug })
     .from(events)
@@ -18,7 +18,7 @@ export async function freeEventSlug(title: string): Promise<string> {
   return freeSlug(base, new Set(['seat', ...rows.map(({ slug }) => slug)]))
 }
 
-/** The address that an event keeps, whatever it is called later. From before there were addresses it has none yet. */
+/** The event's slug, which a new title does not change. Events from before slugs existed get one now. */
 export async function currentSlug({ slug }: EventRow, title: string): Promise<string> {
   return isId(slug) ? freeEventSlug(title) : slug
 }

@@ -10,51 +10,51 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const events = pgTable('events', {
   id: uuid().primaryKey(),
   title: text().notNull(),
-  /** Its address below `/events/`. */
+  /** The URL segment below `/events/`. */
   slug: text().notNull().default(sql`gen_random_uuid()::text`),
   audience: text().$type<Audience>().notNull().default('members'),
-  /** Seen by editors alone. */
+  /** Visible to editors only. */
   draft: boolean().notNull().default(false),
   description: text().notNull().default(''),
   startsAt: time('starts_at').notNull(),
   endsAt: time('ends_at').notNull(),
-  /** The zone by whose clocks it was scheduled, by its IANA name. */
+  /** IANA name of the zone in which it was scheduled. */
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** Null: as many as come. */
+  /** Null if unlimited. */
   capacity: integer(),
   seatsTaken: integer('seats_taken').notNull().default(0),
-  /** Grows with each seat that is taken or given up. */
+  /** Increases with each seat that is taken or freed. */
   seatChanges: integer('seat_changes').notNull().default(0),
   joinUrl: text('join_url'),
-  /** Grows with each change, so that calendars take the newer file. */
+  /** Increases with each change, so that calendars accept the newer file. */
   revision: integer().notNull().default(0),
   /** Minutes before the start at which guests are reminded. */
   reminders: integer().array().notNull().default([1440, 60]),
-  /** How guests are reminded. */
+  /** Channels for reminders. */
   remindBy: text('remind_by').array().$type<ReminderKind[]>().notNull().default(['mail']),
-  /** How long somebody who moved up from the waiting list may decline, or has to accept. */
+  /** Hours in which people who moved up from the waiting list may decline, or must accept. */
   declineHours: integer('decline_hours').notNull().default(24),
-  /** Who moves up has to accept the seat by then, or the next one has it. */
+  /** Whether they must accept by then, or the seat passes to the next in line. */
   mustAccept: boolean('must_accept').notNull().default(false),
-  /** It does not take place; the page and calendars say so. */
+  /** The event was cancelled; pages and calendars show it. */
   cancelledAt: time('cancelled_at'),
   cancelledBecause: text('cancelled_because').notNull().default(''),
-  /** What happens when, by the clocks of its zone. */
+  /** The agenda, in local times of its zone. */
   agenda: jsonb().$type<AgendaRow[]>().notNull().default([]),
-  /** When the draft is published by itself. */
+  /** When the draft is published automatically. */
   publishAt: time('publish_at'),
-  /** The series that it is a date of. */
+  /** The series that the event is a date of. */
   seriesId: uuid('series_id'),
-  /** Whoever registers for it registers for all dates of its series. */
+  /** One registration covers all dates of its series. */
   cohort: boolean().notNull().default(false),
-  /** Where it can be watched again. */
+  /** URL of the recording. */
   recordingUrl: text('recording_url'),
-  /** The post under which it is talked about. */
+  /** The discussion post in the Campus. */
   threadPostId: uuid('thread_post_id'),
-  /** Makes a post that is asked for twice one. */
+  /** Idempotency key for creating the discussion post. */
   threadKey: uuid('thread_key').notNull().default(sql`gen_random_uuid()`),
   createdAt: time('created_at').notNull().defaultNow(),
-  /** When what calendars show of it last changed; the database sees to it. */
+  /** When its calendar data last changed; maintained by a database trigger. */
   changedAt: time('changed_at').notNull().defaultNow(),
   removedAt: time('removed_at'),
   ...renderingColumns(),

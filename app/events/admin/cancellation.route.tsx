@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, seatsTaken, repeats: seriesId !== null, back: listOf(request), form: describeForm(cancellation) }
 }
 
-/** POST calls the event off, DELETE lets it take place after all. */
+/** POST cancels the event, DELETE reinstates it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const [actor, back] = [adminOf(context), listOf(request)]
   if (request.method === 'DELETE')

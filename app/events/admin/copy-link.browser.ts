@@ -1,4 +1,4 @@
-// The link leads to the page as well, for whoever copies it by the browser's own menu.
+// The link also opens the page, for people who copy it from the browser's context menu.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-copy-link]'))
   link.addEventListener('click', (event) => {
     if (!navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -2,7 +2,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import script from './copy-link.browser.ts?script'
 
-/** Copies the whole address of a page. Where no script runs, it opens the page. */
+/** Copies the URL of a page. Without JavaScript it opens the page. */
 export function CopyLink({ href }: { href: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { Route } from './+types/copy.route.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST makes a draft like this event, and opens it. */
+/** POST copies the event as a draft, and opens it. */
 export async function action({ context, params }: Route.ActionArgs) {
   let copied = ''
   const refusal = await errorFrom(

@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const event = await findEventToManage(actor, params.id)
   return {
     id: event.id,
-    // An event for a few has no page of its own: its place in the Campus is shared.
+    // Events that are not public have no page of their own: share their place in the Campus.
     page: event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`,
     repeats: event.seriesId !== null,
     back: listOf(request),
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST changes the event, unless somebody else has changed it since the form was opened. */
+/** POST revises the event, unless somebody else revised it since the form was opened. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const formData = await postedForm(request)
   const seen = Number.parseInt(String(formData.get('revision')), 10)

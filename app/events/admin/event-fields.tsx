@@ -9,7 +9,7 @@ import { reminderChoices, reminderKinds } from '../event.ts'
 export interface EventFieldsProps {
   form: FormState
   zones: { value: string; label: string }[]
-  /** The organizer has not named a zone: a script puts their browser's in place. */
+  /** The organizer has no time zone set: a script replaces it with their browser's. */
   zoneIsGuess?: boolean
   groups: Group[]
 }

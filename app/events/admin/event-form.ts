@@ -8,14 +8,14 @@ const momentInput = (what: string) =>
     .string(`Please enter ${what}.`)
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, `Please enter ${what}, as a date and a time.`)
 
-/** The form of an event: its times as they were typed, by the clocks of its zone. */
+/** The form of an event, with times local to its zone. */
 export const eventForm = z
   .object({
     ...eventFields,
     startsAt: momentInput('when it starts'),
     endsAt: momentInput('when it ends'),
     timeZone: z.string().max(64).optional().default('UTC'),
-    /** A line a row: `14:00 Welcome`. */
+    /** One row per line: `14:00 Welcome`. */
     agenda: optionalText(12_000),
     publishAt: momentInput('when it is published').optional(),
     reminders: z.array(z.coerce.number().int()).optional().default([]),
@@ -23,5 +23,5 @@ export const eventForm = z
   })
   .refine(meansItsGroups, groupsLeftOut)
 
-/** What was typed into it. */
+/** The parsed form. */
 export type EventInput = z.output<typeof eventForm>

@@ -8,7 +8,9 @@ import { agendaInput, agendaToInput } from '../agenda/agenda.ts'
 import { type CampusEvent, type EventDraft, eventDraft } from '../event.ts'
 import type { EventInput } from './event-form.ts'
 
-/** What was typed as an event, its times as moments. @throws Invalid for a zone or a time that does not exist */
+/**
+ * Converts a parsed form to a draft, with times as moments. @throws Invalid for a zone or a time that does not exist
+ */
 export function draftFrom(typed: EventInput): EventDraft {
   const { timeZone } = typed
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
@@ -31,7 +33,7 @@ export function draftFrom(typed: EventInput): EventDraft {
   return draft.data
 }
 
-/** What stands in the form of a new event. @param zone the organizer's own, where they named one */
+/** Default form values. @param zone the organizer's own, if set */
 export function newEventValues(zone: string): FormState['values'] {
   return {
     timeZone: zone || site.office.timeZone,
@@ -42,7 +44,7 @@ export function newEventValues(zone: string): FormState['values'] {
   }
 }
 
-/** What stands in the form of an event. */
+/** Form values for an event. */
 export function valuesOf(event: CampusEvent, groups: string[]): FormState['values'] {
   const { timeZone, startsAt, endsAt } = event
   return {

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { back: listOf(request), form, zones: zonesToChoose, zoneIsGuess: zone === '', groups }
 }
 
-/** POST puts the event on the calendar. */
+/** POST creates the event. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, eventForm, async (typed) => {
     await scheduleEvent(adminOf(context), draftFrom(typed))

@@ -1,4 +1,4 @@
-/** Who hears that an event is off, in words. @param mailsKept no email server is set up */
+/** Explains who is notified when an event is cancelled. @param mailsKept no email server is set up */
 export function formatNotifying(seatsTaken: number, mailsKept: boolean): string {
   if (mailsKept) return 'The emails to those who are registered or wait are kept, not sent: no email server is set up.'
   if (seatsTaken === 0) return 'Nobody has a seat; whoever waits for one is told by email.'

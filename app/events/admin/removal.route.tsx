@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, seatsTaken, isOver: endsAt <= new Date(), cancelled, back: listOf(request) }
 }
 
-/** DELETE takes the event off the calendar. */
+/** DELETE moves the event to the trash. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'event-deleted', failed: 'event-delete', gone: 'event-gone' }
   return respondInList(listOf(request), notices, () => deleteEvent(adminOf(context), params.id))

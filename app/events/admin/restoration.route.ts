@@ -5,7 +5,7 @@ import type { Route } from './+types/restoration.route.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST puts a deleted event back on the calendar. */
+/** POST restores a deleted event. */
 export async function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'event-restored', failed: 'event-restore', gone: 'event-gone', restored: params.id }
   return respondInList('/admin/events', notices, () => restoreEvent(adminOf(context), params.id))

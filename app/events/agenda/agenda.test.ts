@@ -124,7 +124,7 @@ test('who speaks stands in order, with a square picture that everybody sees and 
   await expect(addSpeaker(await buildMember(), id, { name: 'Eve', words: '' })).rejects.toThrow(Forbidden)
   const copy = await copyEvent(admin, id)
   expect((await speakersOf(copy.id)).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
-  // Their pictures follow: copies, which stay when the first goes.
+  // Pictures are copied by a job, and outlive the original.
   const pictured = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
   await expect.poll(pictured).not.toBe('')
   expect(await pictured()).not.toBe(ann?.pictureId)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** One line of an agenda: a time by the clocks of the event's zone, and what begins then. */
+/** An agenda row: a local time in the event's zone, and a title. */
 export interface AgendaRow {
   at: string
   title: string
 }
 
-/** The most lines that an agenda has. */
+/** Maximum number of rows. */
 const MAX_AGENDA_ROWS = 50
 
 export const agendaRows = z
   .array(z.object({ at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), title: z.string().min(1).max(200) }))
   .max(MAX_AGENDA_ROWS)
 
-/** What was typed as an agenda, a line a row: `14:00 Welcome`; or what is wrong with which line. */
+/** Parses an agenda with one row per line, such as `14:00 Welcome`; returns the problem if a line is invalid. */
 export function agendaInput(text: string): { rows: AgendaRow[] } | { problem: string } {
   const rows: AgendaRow[] = []
   for (const [index, line] of text.split('\n').entries()) {
@@ -28,7 +28,7 @@ export function agendaInput(text: string): { rows: AgendaRow[] } | { problem: st
   return { rows }
 }
 
-/** An agenda as it is typed. */
+/** Formats an agenda for the form. */
 export function agendaToInput(rows: AgendaRow[]): string {
   return rows.map(({ at, title }) => `${at} ${title}`).join('\n')
 }

@@ -4,11 +4,11 @@ import styles from './agenda.module.css'
 
 export interface AgendaProps {
   rows: { moment: Date; title: string }[]
-  /** The event that it stands within, where the page shows several. */
+  /** Id of the event, on pages with several. */
   within?: string
 }
 
-/** What happens when, by the reader's own clocks where scripts run. */
+/** The agenda, in the reader's local time if JavaScript runs. */
 export function Agenda({ rows, within }: AgendaProps) {
   if (rows.length === 0) return null
   const [id, Heading] = within ? ([`agenda-${within}`, 'h3'] as const) : (['agenda', 'h2'] as const)

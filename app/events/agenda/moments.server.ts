@@ -3,8 +3,8 @@ import { zonedMoment } from '#app/platform/zones/zone.server.ts'
 import type { AgendaRow } from './agenda.ts'
 
 /**
- * The moments of an agenda, by the clocks of the event's zone: the first on the day of the start, each later one not
- * before the one above it, past midnight where it must. They move with the event.
+ * The moments of an agenda in the event's zone: the first on the start day, each later one after the one above it, past
+ * midnight if necessary. They move with the event.
  */
 export function agendaMoments(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },

@@ -9,12 +9,12 @@ const options = [
   { value: 'public', label: 'Everybody, at a public address' },
 ]
 
-/** What stands where an event for groups would get its thread. */
+/** Shown instead of the discussion post for events for groups. */
 export const threadOfGroups =
   'This event is for groups, and every member reads the topic “Events”. Begin a post in a topic that is private to ' +
   'them, and link it in the description.'
 
-/** Who may see an event and register for it. */
+/** Fields for the audience of an event. */
 export function EventAudience({ form, groups }: { form: FormState; groups: Group[] }) {
   return (
     <>

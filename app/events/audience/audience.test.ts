@@ -27,7 +27,7 @@ testDatabase({ work: true })
 
 const admin = () => buildMember({ role: 'admin' })
 
-/** An event for a group, with who is in it and who is not. */
+/** An event for a group, with a member inside and a member outside of it. */
 async function scene() {
   const [inside, outside] = [await buildMember(), await buildMember()]
   const group = await buildGroup({ memberIds: [inside.id] })

@@ -6,14 +6,14 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { takeOffList } from './leave-group.server.ts'
 
-/** Hears that a member was banned in the admin area. */
+/** Event handler: a member was banned in the admin area. */
 export async function cancelRegistrationsOfBanned(): Promise<void> {
   await enqueue(leaveEventsOfBanned, {})
 }
 
 /**
- * Takes members who are banned off the lists of the events to come: the seats are for who may come. Every minute, since
- * the auth service bans, too. Done again it finds nothing.
+ * Cancels the registrations of banned members for upcoming events. Runs every minute, since the auth service bans
+ * members too. Idempotent.
  */
 export const leaveEventsOfBanned = defineJob<Record<string, never>>('event.leave-banned', async () => {
   const banned = await bannedMemberIds()

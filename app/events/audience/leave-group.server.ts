@@ -10,7 +10,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
 
-/** Hears that a member was taken out of a group. */
+/** Event handler: a member was removed from a group. */
 export async function cancelRegistrationsOfGroup({ groupId, memberId }: Departure): Promise<void> {
   await enqueue(leaveEventsOfGroup, { groupId, memberId })
 }
@@ -21,8 +21,8 @@ interface Departure {
 }
 
 /**
- * Takes who has left a group off the lists of the events to come that were for it, unless they are in another of their
- * groups. They hear of it by mail. Done again it finds nothing.
+ * Cancels the registrations of a former group member for upcoming events of that group, unless another of their groups
+ * is invited too. They are notified by email. Idempotent.
  */
 const leaveEventsOfGroup = defineJob<Departure>('event.leave-group', async ({ groupId, memberId }) => {
   for (const { id } of await eventsLeft(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
@@ -49,7 +49,7 @@ function eventsLeft(groupId: string, memberId: string) {
     .orderBy(asc(events.id))
 }
 
-/** Takes a member off a list, in the caller's transaction; who waits moves up. */
+/** Cancels a member's registration, in the caller's transaction; the first in line moves up. */
 export async function takeOffList(eventId: string, memberId: string): Promise<void> {
   const dates = await lockDates(eventId)
   const [own] = await database()

@@ -9,15 +9,15 @@ import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
 
 /**
- * True where the event with the id in `eventId` is one that the actor may see; undefined for those who see all. Nothing
- * else decides it: an event for groups is there for their members, for whoever stands on its list, and for those who
- * manage events. What an actor may not see is found once for a statement, by `events_for_groups`.
+ * SQL condition: the actor may see the event `eventId`; undefined if they see all. It is the only definition of
+ * visibility: events for groups are visible to their members, to registrants, and to event managers. The hidden events
+ * are computed once per statement, by `events_for_groups`.
  */
 export function eventInSight(actor: Actor, eventId: SQLWrapper = events.id): SQL | undefined {
   return can(actor, 'event.manage') ? undefined : sql`${eventId} <> all (${hiddenFrom(actorId(actor))})`
 }
 
-/** Whether an actor may see an event. */
+/** True if the actor may see the event. */
 export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
   const inSight = audience === 'groups' ? eventInSight(actor, sql`${id}::uuid`) : undefined
   if (!inSight) return true
@@ -28,9 +28,9 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
 }
 
 /**
- * True for the events that somebody may register for: a draft is there for nobody yet, what is off for nobody any more,
- * and what is not public is for those who have an account.
- * @param letInTo an audience whose events they are let in to in any case
+ * SQL condition: a person may register for the event. Excludes drafts, cancelled and trashed events, and for people
+ * without an account everything that is not public.
+ * @param letInTo an audience that they are admitted to in any case
  */
 export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | undefined {
   const inSight = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
@@ -38,7 +38,7 @@ export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | 
   return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
 }
 
-/** The same of the audience alone, for the row of an event and that of a registration whose holder may want it too. */
+/** The same for the audience only, for SQL aliases of an event and of a registration. */
 export function audienceHas(event: SQL, own: SQL): SQL {
   const isOfGroup = sql`exists (select from ${eventGroups} chosen
     where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${own}.user_id`)}))`
@@ -46,7 +46,7 @@ export function audienceHas(event: SQL, own: SQL): SQL {
     or ${own}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
 }
 
-/** The groups that an event is for, as its form shows them. One query by primary key. */
+/** The groups of an event, for its form. One query by primary key. */
 export async function groupsOfEvent(eventId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: eventGroups.groupId })

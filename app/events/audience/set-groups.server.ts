@@ -6,8 +6,7 @@ import type { Audience } from '../event.ts'
 import { eventGroups } from './tables.server.ts'
 
 /**
- * Writes down for which groups an event is, within an act that made it or holds its row. Who stands on its list stays
- * there, and goes on seeing it.
+ * Sets the groups of an event that the caller created or has locked. Registrants stay registered, and keep seeing it.
  * @throws Invalid for an event for groups without one
  */
 export async function setGroups(eventId: string, audience: Audience, groupIds: string[]): Promise<void> {

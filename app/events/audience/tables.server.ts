@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** The groups that an event is for. */
+/** The groups that may see an event. */
 export const eventGroups = pgTable(
   'event_groups',
   {

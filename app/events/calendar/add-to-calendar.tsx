@@ -1,16 +1,16 @@
 import { openEvents } from '../public/open-events.content.ts'
 import styles from './add-to-calendar.module.css'
 
-/** An event's way into calendars. */
+/** Links that add an event to a calendar. */
 export interface CalendarLinks {
   file: string
   google: string
   outlook: string
-  /** Outlook at work. */
+  /** Outlook for work accounts. */
   office: string
 }
 
-/** The file for any calendar, and the two that take an address instead. */
+/** The `.ics` file for any calendar, and links to calendars on the web. */
 export function AddToCalendar({ file, google, outlook, office, title }: CalendarLinks & { title: string }) {
   const words = openEvents().calendars
   return (

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
 interface CalendarAnswer {
-  /** Where it is a file to keep, not a feed to subscribe to. */
+  /** File name of a download; undefined for a feed. */
   filename?: string
-  /** When something in it last changed, where that is known. */
+  /** When the content last changed, if known. */
   changedAt?: Date | undefined
 }
 
-/** A calendar as an answer: 304 for who has it already, by its ETag, or by the time where they name no ETag. */
+/** A calendar response: 304 if the client has the current one, by its ETag, or by the time if it sends no ETag. */
 export function calendarAnswer(request: Request, text: string, { filename, changedAt }: CalendarAnswer = {}): Response {
-  // Weak: the same calendar travels in several codings.
+  // Weak, because the same calendar is sent with different content encodings.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = {
     etag,
@@ -26,7 +26,7 @@ export function calendarAnswer(request: Request, text: string, { filename, chang
   })
 }
 
-/** RFC 9110, 13.2.2: a time counts where no ETag is named. */
+/** RFC 9110, 13.2.2: If-Modified-Since counts only without If-None-Match. */
 function isKnown(headers: Headers, etag: string, changedAt: Date | undefined): boolean {
   const named = headers.get('if-none-match')
   if (named !== null) return named.split(',').some((one) => ['*', etag, etag.slice(2)].includes(one.trim()))

@@ -7,9 +7,9 @@ import { calendarAnswer } from './answer.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 
 /**
- * `/campus/events/{id}.ics`: an event for a calendar. Whoever has the address may read it, since calendars fetch it
- * without a session; one for groups, who may see it, and with `?seat=` who has the link of a registration. One that is
- * cancelled or deleted says so.
+ * `/campus/events/{id}.ics`: an event for calendars. Calendars send no session, so anybody with the URL can read it;
+ * events for groups require permission, or a registration's token in `?seat=`. Cancelled and deleted events are marked
+ * as such.
  */
 export async function loader({ request, context, params: { file } }: Route.LoaderArgs) {
   const [, id] = /^([^.]+)\.ics$/.exec(file) ?? []

@@ -5,7 +5,7 @@ import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { zonedMoment } from '#app/platform/zones/zone.server.ts'
 import { plainText } from './plain-text.ts'
 
-/** What a calendar shows of an event. */
+/** The calendar data of an event. */
 export interface CalendarEntry {
   id: string
   title: string
@@ -15,27 +15,27 @@ export interface CalendarEntry {
   endsAt: Date
   timeZone: string
   revision: number
-  /** It does not take place. */
+  /** The event was cancelled. */
   cancelled: boolean
-  /** Where it is read about, and joined from. */
+  /** URL of its page, with the join link. */
   page: string
-  /** Where it takes place, if that is no secret of the page. */
+  /** Location, if it is not restricted to the page. */
   location?: string | undefined
-  /** Facts that stand above the description, as they are. */
+  /** Lines above the description. */
   facts?: string[]
 }
 
-/** One that calendars fetch again and again: it says when it changed, and is the same bytes until then. */
+/** An entry of a feed, which calendars poll: its content is byte-identical until `changedAt` changes. */
 export interface PublishedEntry extends CalendarEntry {
   changedAt: Date
 }
 
-/** How often calendars that subscribe to a file look for a newer one. */
+/** Suggested refresh interval for subscribed calendars. */
 const REFRESH_SECONDS = 3_600
 
 /**
- * Events as an iCalendar file, each by the clocks of its own zone, which the file describes: where daylight saving
- * moves, the event moves with it.
+ * Events as an iCalendar file, each in its own time zone with a VTIMEZONE, so that daylight-saving changes move the
+ * event correctly.
  */
 export function calendarFile(entries: PublishedEntry[], siteUrl: string, name = 'Solutioneer Campus'): string {
   const calendar = emptyCalendar(name)
@@ -45,7 +45,7 @@ export function calendarFile(entries: PublishedEntry[], siteUrl: string, name = 
   return calendar.toString()
 }
 
-/** An event as the part of a mail that puts it into the reader's calendar, changes it there, or takes it out. */
+/** An email attachment that adds an event to the recipient's calendar, updates it, or removes it. */
 export function calendarPart(
   entry: CalendarEntry,
   method: 'REQUEST' | 'CANCEL',
@@ -71,7 +71,7 @@ function emptyCalendar(name: string | null): ICalCalendar {
 
 function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string, stamp: Date) {
   const { id, title, description, startsAt, endsAt, timeZone, revision, cancelled, page, location, facts = [] } = entry
-  // UTC needs no description of its clocks; its times end in Z.
+  // UTC needs no VTIMEZONE; its times end in Z.
   const inUtc = timeZone === 'UTC' || tzlib_get_ical_block(timeZone).length === 0
   const at = (moment: Date) => zonedMoment(inUtc ? 'UTC' : timeZone, moment)
   const about = plainText(htmlOf(entry, description), siteUrl)

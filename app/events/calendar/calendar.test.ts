@@ -23,7 +23,7 @@ const entry = {
   page: `${siteUrl}/campus/events#event-1`,
 }
 
-/** Reads a calendar with another library than the one that writes it. */
+/** Parses a calendar with a different library than the one that writes it. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
@@ -33,7 +33,7 @@ function read(text: string) {
   return { calendar, component, event, zones: calendar.getAllSubcomponents('vtimezone').length }
 }
 
-// Each begins at 9:00 on the clocks of its zone, before and after daylight saving begins or ends there.
+// Each event begins at 9:00 local time, before and after a daylight-saving change.
 describe.each([
   ['America/New_York', '2027-03-12T09:00', '2027-03-15T09:00', 14, 13],
   ['Europe/Berlin', '2027-10-29T09:00', '2027-11-01T09:00', 7, 8],

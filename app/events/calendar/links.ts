@@ -1,16 +1,16 @@
 import type { CalendarLinks } from './add-to-calendar.tsx'
 
-/** The facts of an event for calendars on the web. */
+/** Event data for links to calendars on the web. */
 interface LinkedEvent {
   title: string
-  /** Without markup. */
+  /** The description without markup. */
   about: string
   startsAt: Date
   endsAt: Date
   page: string
 }
 
-/** The addresses that put an event into a calendar. @param file where its `.ics` is */
+/** Links that add an event to a calendar. @param file URL of its `.ics` */
 export function calendarLinks(file: string, { title, about, startsAt, endsAt, page }: LinkedEvent): CalendarLinks {
   const details = [about.slice(0, 500), page].filter(Boolean).join('\n\n')
   const google = new URLSearchParams({
@@ -35,7 +35,7 @@ export function calendarLinks(file: string, { title, about, startsAt, endsAt, pa
   }
 }
 
-/** Outlook shows a `+` as it stands, so a space is `%20`; a real plus sign is `%2B` in both. */
+/** Outlook does not decode `+`, so encode spaces as `%20`; a real plus sign is `%2B` in both. */
 function encoded(params: URLSearchParams): string {
   return params.toString().replaceAll('+', '%20')
 }

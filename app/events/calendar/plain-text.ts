@@ -1,4 +1,4 @@
-/** A rendered text as calendars and mails show it: no markup, links written out and absolute. */
+/** Converts rendered HTML to plain text for calendars and emails, with absolute links. */
 export function plainText(html: string, siteUrl: string): string {
   return html
     .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>

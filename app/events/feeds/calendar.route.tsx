@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { address: token ? `${config().siteUrl}/campus/calendar/${token}.ics` : null }
 }
 
-/** POST gives the calendar an address, or a new one; DELETE ends it. */
+/** POST creates or replaces the feed URL of the calendar; DELETE removes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
   await matchMethod(request, { does: () => renewFeed(member), undoes: () => endFeed(member) })

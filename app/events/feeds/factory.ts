@@ -2,7 +2,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventFeeds } from './tables.server.ts'
 
-/** The address of a member's calendar, of a member of its own unless given. */
+/** Creates a calendar feed, by default of a new member. */
 export async function buildFeed(given: { userId?: string } = {}): Promise<{ id: string; token: string }> {
   const userId = given.userId ?? (await buildMember()).id
   const [feed] = await database().insert(eventFeeds).values({ userId }).returning()

@@ -9,7 +9,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { eventFeeds } from './tables.server.ts'
 
-/** The secret of the actor's own calendar; undefined while they have none. @throws Forbidden for visitors */
+/** The token of the actor's calendar feed; undefined without one. @throws Forbidden for visitors */
 export async function ownFeed(actor: Actor): Promise<string | undefined> {
   const [feed] = await database()
     .select({ token: eventFeeds.token })
@@ -18,7 +18,7 @@ export async function ownFeed(actor: Actor): Promise<string | undefined> {
   return feed?.token
 }
 
-/** Gives the actor's calendar an address; one that it had ends. @throws Forbidden for visitors */
+/** Creates a feed URL for the actor's calendar; an existing one stops working. @throws Forbidden for visitors */
 export async function renewFeed(actor: Actor): Promise<void> {
   const userId = memberOf(actor)
   await database()
@@ -27,7 +27,7 @@ export async function renewFeed(actor: Actor): Promise<void> {
     .onConflictDoUpdate({ target: eventFeeds.userId, set: { token: sql`gen_random_uuid()`, createdAt: new Date() } })
 }
 
-/** Ends the address of the actor's calendar. @throws Forbidden for visitors */
+/** Removes the feed URL of the actor's calendar. @throws Forbidden for visitors */
 export async function endFeed(actor: Actor): Promise<void> {
   await database()
     .delete(eventFeeds)
@@ -35,8 +35,8 @@ export async function endFeed(actor: Actor): Promise<void> {
 }
 
 /**
- * What a member has a seat in, from half a year back, by the secret of their calendar; 500 at most.
- * @throws NotFound, also for one who is banned
+ * The events that a member has a seat in, from half a year back, by the token of their feed; 500 at most.
+ * @throws NotFound, also for banned members
  */
 export async function eventsOfFeed(token: string | undefined) {
   if (!isId(token)) throw new NotFound()

@@ -17,7 +17,7 @@ const feed = (headers: Record<string, string> = {}) =>
 
 test('the public calendar is the same bytes until something changes, and says so', async () => {
   const [admin, { id }] = [await buildMember({ role: 'admin' }), await buildEvent({ audience: 'public' })]
-  // A moment ago, so that a change falls into another second.
+  // In the past, so that a change falls into another second.
   await database()
     .update(events)
     .set({ changedAt: new Date(Date.now() - 5_000) })
@@ -39,7 +39,7 @@ test('the public calendar is the same bytes until something changes, and says so
     const answer = await feed(headers)
     expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
   }
-  // An ETag that is named counts alone.
+  // With an ETag in the request, the time is ignored.
   expect((await feed({ 'if-none-match': '"x"', 'if-modified-since': changed })).status).toBe(200)
 
   await register(admin, id)

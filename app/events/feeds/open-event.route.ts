@@ -4,7 +4,7 @@ import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { openEventForCalendar } from '../public/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 
-/** `/events/{slug}.ics`: a public event for a calendar; one that is cancelled or deleted says so. */
+/** `/events/{slug}.ics`: a public event for calendars; cancelled and deleted events are marked as such. */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const event = await openEventForCalendar(slug)

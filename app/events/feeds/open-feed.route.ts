@@ -5,7 +5,7 @@ import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { openCalendar, openCalendarChangedAt } from '../public/queries.server.ts'
 import type { Route } from './+types/open-feed.route.ts'
 
-/** `/events.ics`: the public events, for a calendar to subscribe to. */
+/** `/events.ics`: the public events as a calendar feed. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const entries = (await openCalendar()).map((event) => ({ ...event, page: `${siteUrl}/events/${event.slug}` }))

@@ -5,7 +5,7 @@ import { seatPage } from '../mails/event.mail.tsx'
 import type { Route } from './+types/own-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
 
-/** `/campus/calendar/{token}.ics`: a member's own events, for a calendar to subscribe to. */
+/** `/campus/calendar/{token}.ics`: a member's own events as a calendar feed. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const entries = (await eventsOfFeed(token)).map((event) => ({

@@ -2,14 +2,14 @@ import styles from './bar-figure.module.css'
 
 export interface BarFigureProps {
   title: string
-  /** Heads of the table that says the same for who cannot see the figure. */
+  /** Column headers of the equivalent table for screen readers. */
   head: [string, string]
   bars: { name: string; count: number }[]
-  /** The bar that matters. */
+  /** The highlighted bar. */
   lit?: string | undefined
 }
 
-/** Counts as bars with their labels above them, drawn on the server; beneath, the same as a table to be read out. */
+/** A server-rendered bar chart with labels, and an equivalent table for screen readers. */
 export function BarFigure({ title, head, bars, lit }: BarFigureProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (

@@ -7,7 +7,7 @@ export interface EventFiguresProps {
   figures: { seated: number; waiting: number; came: number; sources: { name: string; people: number; came: number }[] }
 }
 
-/** Views, sign-ups, who came, and where they came from, drawn. */
+/** Charts of views, registrations, attendance and acquisition sources. */
 export function EventFigures({ views, figures: { seated, waiting, came, sources } }: EventFiguresProps) {
   if (views + seated + waiting === 0) return null
   return (

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(said) }
 }
 
-/** POST says where the recording is. */
+/** POST saves the URL of the recording. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, recordingForm, async ({ recordingUrl }) => {
     await setRecording(adminOf(context), id, recordingUrl ?? null)
@@ -60,7 +60,7 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-// Without whose it is.
+// Drop the registration's id, to keep the answers anonymous.
 function said({ worth, recommend, monday }: Feedback): Feedback {
   return { worth, recommend, monday }
 }

@@ -85,7 +85,7 @@ test('forty who add and forty who remove at once leave twenty files, then none, 
   const removed = await Promise.allSettled(Array.from({ length: 40 }, () => removeEventFile(admin, id, one)))
   expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const file of files.slice(1)) await removeEventFile(admin, id, file.id)
-  // What came too late for the twenty goes once its hour is over.
+  // Uploads beyond the maximum of twenty are deleted after an hour.
   await database()
     .update(eventFiles)
     .set({ expiresAt: new Date(0) })

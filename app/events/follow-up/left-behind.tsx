@@ -7,11 +7,11 @@ export interface LeftBehindProps {
   recordingUrl: string | null
   threadPostId: string | null
   files: EventFile[]
-  /** The link of a registration: whoever has it may download, too. */
+  /** The token of a registration, which permits downloads. */
   seatToken?: string | null
 }
 
-/** What an event leaves behind: recording, slides, notes, and where it is talked about. Nothing where there is none. */
+/** Follow-up of an event: recording, slides, notes and discussion. Renders nothing without any. */
 export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }: LeftBehindProps) {
   if (!recordingUrl && !threadPostId && files.length === 0) return null
   const words = openEvents().toKeep

@@ -16,8 +16,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Says where in the Campus an event is talked about, unless that is known by now.
- * @returns the post that is linked: another one where somebody else was faster
+ * Links the discussion post of an event, unless one is linked already.
+ * @returns the linked post, which is another one if somebody else was first
  * @throws Forbidden unless editor or admin, NotFound
  */
 export async function linkThread(actor: Actor, eventId: string, postId: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function linkThread(actor: Actor, eventId: string, postId: string):
   })
 }
 
-/** A post that nobody can read any more is no thread: another can be begun. */
+/** Unlinks a post that is no longer readable, so that another discussion can be started. */
 export async function unlinkThread({ postId }: { postId: string }): Promise<void> {
   const unlinked = await database()
     .update(events)

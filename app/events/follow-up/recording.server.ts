@@ -14,7 +14,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Where an event can be watched again; empty: nowhere. */
+/** The form with the URL of the recording; empty removes it. */
 export const recordingForm = z.object({
   recordingUrl: z
     .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://.' })
@@ -22,7 +22,7 @@ export const recordingForm = z.object({
     .optional(),
 })
 
-/** Says where an event can be watched again. @throws Forbidden unless editor or admin, NotFound */
+/** Sets the URL of an event's recording. @throws Forbidden unless editor or admin, NotFound */
 export async function setRecording(actor: Actor, eventId: string, recordingUrl: string | null): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {

@@ -18,7 +18,7 @@ import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
 import { lockLeads } from './purge-leads.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
-/** What is stored in the trash with a lead: rows of other tables by table name, and ids of stored files. */
+/** Data stored in the trash with a lead: rows of other tables by table name, and ids of stored files. */
 interface Beside {
   rows?: Record<string, object[]>
   files?: string[]

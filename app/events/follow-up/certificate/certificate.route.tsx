@@ -12,7 +12,7 @@ import { findCertificate } from './certificate.server.ts'
 export { CertificateProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().certificate.title, noindex: true })
 
-/** Says who came to which event: whoever is shown a certificate finds here whether it is true. */
+/** The public page that verifies a certificate: who attended which event. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { name, title, startsAt, timeZone } = await findCertificate(token)
   const [day, date] = [formatDay(startsAt, timeZone), startsAt.toISOString()]

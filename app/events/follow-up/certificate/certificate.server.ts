@@ -6,7 +6,7 @@ import { seatColumns, withContacts } from '../../registrations/seat.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 
-/** What a certificate says, and nothing else of the person. */
+/** The content of a certificate, with no other personal data. */
 export interface Certificate {
   name: string
   title: string
@@ -15,8 +15,8 @@ export interface Certificate {
 }
 
 /**
- * The certificate at a public address: of somebody who was checked in, once the event is over, for as long as the
- * registration and the event stand.
+ * The certificate of a public token: for people who were checked in, once the event is over, as long as registration
+ * and event exist.
  * @throws NotFound
  */
 export async function findCertificate(token: string | undefined): Promise<Certificate> {

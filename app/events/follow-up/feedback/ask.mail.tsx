@@ -4,7 +4,7 @@ import { eventMail, seatPage } from '../../mails/event.mail.tsx'
 import type { Seat } from '../../registrations/seat.server.ts'
 import { seatWords } from '../../self-service/seat.content.ts'
 
-/** Asks somebody who came how it was. */
+/** Asks an attendee for feedback. */
 export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: string }): Promise<Mail> {
   const { event, seat, siteUrl } = facts
   const { title, recordingUrl } = event

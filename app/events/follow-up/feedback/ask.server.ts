@@ -8,18 +8,18 @@ import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 import { feedbackMail } from './ask.mail.tsx'
 
-/** How many guests are written to in one transaction. */
+/** How many guests are emailed in one transaction. */
 const batch = 25
 const day = 86_400_000
-/** For how long somebody who is checked in late, or whom an outage left out, is still asked. */
+/** How long after an event late check-ins are still asked, also after an outage. */
 const askedFor = 14 * day
 
-/** Asks those who came to an event that is over how it was. Each ten minutes. */
+/** Asks attendees of past events for feedback. Runs every ten minutes. */
 export const askForFeedback = defineJob<Record<string, never>>('event.ask-feedback', async () => {
   await askGuests(new Date())
 })
 
-/** Asks everybody who came and was not asked yet, once. @returns how many were written to */
+/** Asks every attendee who was not asked yet. @returns how many were emailed */
 export async function askGuests(now: Date): Promise<number> {
   const over = await database()
     .select({ id: events.id })
@@ -32,7 +32,7 @@ export async function askGuests(now: Date): Promise<number> {
 
 function justOver(now: Date): SQL[] {
   const since = new Date(now.getTime() - askedFor)
-  // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+  // Events last at most 31 days: the bound on the start lets the index skip past events.
   const bound = new Date(since.getTime() - 31 * day)
   return [
     gt(events.startsAt, bound),
@@ -45,7 +45,7 @@ function justOver(now: Date): SQL[] {
 
 function askSome(eventId: string, now: Date): Promise<number> {
   return transaction(async () => {
-    // Held, so that nobody is asked of what is cancelled at this moment.
+    // Lock the event, so that it cannot be cancelled concurrently.
     const [event] = await database()
       .select()
       .from(events)

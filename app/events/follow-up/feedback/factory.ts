@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildRegistration } from '../../registrations/factory.ts'
 import { eventAnswers } from './tables.server.ts'
 
-/** What somebody who came said, of an event of its own unless given. */
+/** Creates feedback, by default from a new attendee. */
 export async function buildAnswer(given: { registrationId?: string } = {}): Promise<typeof eventAnswers.$inferSelect> {
   const registrationId = given.registrationId ?? (await buildRegistration({ cameAt: new Date() })).id
   const said = { worth: 4, recommend: 5, monday: 'Call the customer first.' }

@@ -19,7 +19,7 @@ export { SeatProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex: true })
 
-/** What somebody who came says of the event, without signing in: whoever has the link of the seat. */
+/** Shows the feedback form to anybody with the link of the registration, without signing in. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { title, came, given } = await feedbackOfSeat(token)
   const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
@@ -27,7 +27,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
 }
 
-/** POST keeps the answer. */
+/** POST saves the feedback. */
 export async function action({ request, params: { token } }: Route.ActionArgs) {
   return submitForm(request, feedbackForm, async (feedback) => {
     await giveFeedback(token, feedback)

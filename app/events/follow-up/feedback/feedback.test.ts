@@ -29,7 +29,7 @@ const askedTo = (email: string) =>
     .from(mails)
     .where(and(eq(mails.recipient, email), eq(mails.kind, 'event.feedback-asked')))
 
-/** An event that is over, with one member who came and one who did not. */
+/** A past event with one member who attended and one who did not. */
 async function scene(event: Partial<typeof events.$inferInsert> = {}) {
   const { id, title } = await buildEvent({ ...over(), ...event })
   const [came, stayed] = [await buildMember(), await buildMember()]

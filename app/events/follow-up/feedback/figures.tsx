@@ -9,10 +9,10 @@ export interface FeedbackFiguresProps {
   answers: { worth: number; recommend: number; monday: string }[]
 }
 
-/** How many of those shown stand in words; the figures count all. */
+/** Maximum number of written answers shown; the charts count all. */
 const mostShown = 100
 
-/** What those who came said: figures, drawn and as tables, and their plans for Monday without names. */
+/** Feedback of attendees: charts with tables, and their plans for Monday without names. */
 export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
   const { lines, answers: choices, monday: question } = seatWords().feedback
   const plans = answers.flatMap(({ monday }) => monday || [])

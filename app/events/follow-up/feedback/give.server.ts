@@ -7,14 +7,14 @@ import type { Feedback } from './feedback.ts'
 import { eventAnswers } from './tables.server.ts'
 
 /**
- * Keeps what somebody who came says of the event, by the link of their seat; a later answer takes the place of the
- * first. No signal: only the organizer learns who said what.
- * @throws NotFound, Conflict for who was not there
+ * Saves feedback by the token of a registration; later feedback replaces it. Emits no event, because only the organizer
+ * may learn who said what.
+ * @throws NotFound, Conflict for people who did not attend
  */
 export async function giveFeedback(token: string, feedback: Feedback): Promise<void> {
   const { seat } = await findSeat(token)
   await transaction(async () => {
-    // Held, so that nobody answers for a seat that is given up at this moment.
+    // Lock the registration, so that it cannot be cancelled concurrently.
     const [held] = await database()
       .select({ cameAt: eventRegistrations.cameAt })
       .from(eventRegistrations)
@@ -30,14 +30,14 @@ export async function giveFeedback(token: string, feedback: Feedback): Promise<v
   })
 }
 
-/** What was answered by the link of a seat; undefined for nothing. @throws NotFound */
+/** The feedback given with a registration's token; undefined without any. @throws NotFound */
 export async function feedbackOfSeat(token: string) {
   const { seat, event } = await findSeat(token)
   const [given] = await database().select().from(eventAnswers).where(eq(eventAnswers.registrationId, seat.id))
   return { title: event.title, came: seat.cameAt !== null, given }
 }
 
-/** What those who came said of an event, without their names; the words of 200 at most, the latest first. */
+/** The feedback of attendees, oldest first. */
 export async function feedbackOn(eventId: string): Promise<(typeof eventAnswers.$inferSelect)[]> {
   const rows = await database()
     .select({ answer: eventAnswers })

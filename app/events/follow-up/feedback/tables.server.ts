@@ -2,7 +2,7 @@ import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const eventAnswers = pgTable('event_answers', {
   registrationId: uuid('registration_id').primaryKey(),
-  /** How far they agree, from 1 to 5. */
+  /** Agreement with the statement, from 1 to 5. */
   worth: smallint().notNull(),
   recommend: smallint().notNull(),
   monday: text().notNull().default(''),

@@ -26,8 +26,8 @@ declare module '#app/platform/events.server.ts' {
 const claimableFor = 3_600_000
 
 /**
- * Puts slides or notes on the page of an event. The row is written before the file and claimed after it, so that
- * whatever happens between, every stored file is known and goes unless the event took it.
+ * Adds slides or notes to an event. The row is written before the file and claimed after it, so that every stored file
+ * is known, and expires unless the event claims it.
  * @throws Forbidden unless editor or admin, NotFound, Invalid for `file`
  */
 export async function addEventFile(
@@ -45,7 +45,7 @@ export async function addEventFile(
   await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
 }
 
-/** Stores a file that no event has taken yet: then it goes by itself. @returns its id */
+/** Stores a file that expires unless an event claims it. @returns its id */
 export async function storeEventFile(
   kind: EventFileKind | 'picture',
   { name, bytes }: Upload,
@@ -59,7 +59,7 @@ export async function storeEventFile(
   return id
 }
 
-/** Makes a stored file one of an event whose row the act holds. @throws Conflict for one that has gone */
+/** Attaches a stored file to an event that the caller has locked. @throws Conflict if it expired */
 export async function uploadEventFile(eventId: string, id: string): Promise<void> {
   const taken = await database()
     .update(eventFiles)

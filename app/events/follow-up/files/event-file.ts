@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of files that an event leaves behind, and what they are called. */
+/** Kinds of event files, with their labels. */
 export const eventFileKinds = [
   { value: 'slides', label: 'Slides' },
   { value: 'notes', label: 'Notes' },
@@ -9,19 +9,19 @@ export const eventFileKinds = [
 
 export type EventFileKind = (typeof eventFileKinds)[number]['value']
 
-/** What is typed beside a file. */
+/** The form beside a file input. */
 export const eventFileForm = z.object({
   kind: z.enum(['slides', 'notes', 'other'], 'Please choose what it is.'),
 })
 
-/** Types that are taken in any case. */
+/** File types that are always accepted. */
 export const eventFileTypes = ['pdf', 'pptx', 'docx', 'doc', 'txt'] as const
 
-/** How large a file may be, and how many an event may have. */
+/** Maximum size of a file, and maximum number of files per event. */
 export const largestEventFile = { bytes: 60 * 1024 * 1024 }
 export const MAX_EVENT_FILES = 20
 
-/** A file of an event, as pages show it. */
+/** A file of an event. */
 export interface EventFile {
   id: string
   kind: EventFileKind

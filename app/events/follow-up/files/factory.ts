@@ -4,7 +4,7 @@ import { storage } from '#app/platform/storage/storage.server.ts'
 import { buildEvent } from '../../factory.ts'
 import { eventFiles } from './tables.server.ts'
 
-/** A text of notes that an event left behind, stored, of an event of its own unless given. */
+/** Stores a text file with notes, by default of a new event. */
 export async function buildEventFile({ eventId }: { eventId?: string } = {}): Promise<{ id: string; eventId: string }> {
   const id = newId()
   const of = eventId ?? (await buildEvent({ audience: 'public' })).id

@@ -3,7 +3,7 @@ import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
 import { purgeExpiredEventFiles } from './remove.server.ts'
 import { eventFiles } from './tables.server.ts'
 
-/** The files of events, in the trash too. The row of one is written before it, and expires by itself. */
+/** Storage of event files, including those of trashed events. The row of a file is written before it, and expires. */
 export const eventDocuments: FileKeeper = {
   bucket: 'events',
   waits: 3_600_000,

@@ -3,7 +3,9 @@ import { fileResponse } from '#app/platform/storage/file-response.server.ts'
 import type { Route } from './+types/file.route.ts'
 import { eventFileFor } from './queries.server.ts'
 
-/** `/events/files/{id}`: slides or notes, for those who may see the event. `?seat=` is the link of a registration. */
+/**
+ * `/events/files/{id}`: slides or notes, for everybody who may see the event. `?seat=` is the token of a registration.
+ */
 export async function loader({ request, context, params: { file } }: Route.LoaderArgs) {
   const seat = new URL(request.url).searchParams.get('seat')
   return fileResponse(request, await eventFileFor(actorOf(context), file, seat))

@@ -10,7 +10,7 @@ export async function loader({ request, context, params: { id, file } }: Route.L
   return fileResponse(request, await eventFileToManage(adminOf(context), id, file))
 }
 
-/** DELETE takes the file off the event's page. */
+/** DELETE removes the file from the event. */
 export async function action({ request, context, params: { id, file } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'event-file-removed', failed: 'event-file-gone' }

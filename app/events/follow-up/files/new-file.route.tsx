@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, kinds, form: describeForm(eventFileForm, { kind: 'slides' }) }
 }
 
-/** POST puts a file on the event's page. */
+/** POST adds a file to the event. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { texts, files, discard } = await receiveForm(request, { file: largestEventFile })
   try {

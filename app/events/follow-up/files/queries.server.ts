@@ -11,14 +11,14 @@ import { events } from '../../tables.server.ts'
 import type { EventFile, EventFileKind } from './event-file.ts'
 import { eventFiles } from './tables.server.ts'
 
-/** The files of an event as a column beside the event's own, the oldest first; by `event_files_of_event`. */
+/** A column with the files of an event, oldest first; by `event_files_of_event`. */
 export const filesOfEvent = sql<EventFile[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size)
     order by f.created_at, f.id), '[]')
   from ${eventFiles} f where f.event_id = events.id and f.kind <> 'picture'
 )`
 
-/** The files of an event, the oldest first. */
+/** The files of an event, oldest first. */
 export async function filesOf(eventId: string): Promise<EventFile[]> {
   const { id, kind, name, size, createdAt } = eventFiles
   return database()
@@ -28,14 +28,14 @@ export async function filesOf(eventId: string): Promise<EventFile[]> {
     .orderBy(createdAt, id)
 }
 
-/** What an event leaves behind, without the pictures of those who speak. */
+/** Condition for the files of an event, without pictures of speakers. */
 export function documentsOf(eventId: string) {
   return and(eq(eventFiles.eventId, eventId), ne(eventFiles.kind, 'picture'))
 }
 
 /**
- * A file for those who may see its event: everybody where that is public, members (those of its groups, where it is for
- * groups), and who has the link of a registration.
+ * A file for people who may see its event: everybody if public, members (of its groups, if it is for groups), and
+ * holders of a registration's token.
  * @throws NotFound for everybody else
  */
 export async function eventFileFor(actor: Actor, fileId: string, seatToken: string | null): Promise<ServedFile> {
@@ -50,7 +50,7 @@ export async function eventFileFor(actor: Actor, fileId: string, seatToken: stri
   return served(file)
 }
 
-/** A file for who manages its event. @throws NotFound */
+/** A file for managers of its event. @throws NotFound */
 export async function eventFileToManage(actor: Actor, eventId: string, fileId: string): Promise<ServedFile> {
   const { file, event } = await findFile(fileId)
   if (!can(actor, 'event.manage') || event.id !== eventId) throw new NotFound()
@@ -68,7 +68,7 @@ async function findFile(fileId: string) {
   return found
 }
 
-/** Whether `token` is the link of a registration for the event. */
+/** True if `token` belongs to a registration for the event. */
 export async function hasSeat(eventId: string, token: string | null): Promise<boolean> {
   if (!token || !isId(token)) return false
   const { eventId: ofEvent, token: ofSeat, state } = eventRegistrations

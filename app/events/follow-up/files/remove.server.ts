@@ -16,7 +16,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Takes a file off the page of an event. @throws Forbidden unless editor or admin, NotFound */
+/** Removes a file from an event. @throws Forbidden unless editor or admin, NotFound */
 export async function removeEventFile(actor: Actor, eventId: string, fileId: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {
@@ -33,13 +33,15 @@ export async function removeEventFile(actor: Actor, eventId: string, fileId: str
   })
 }
 
-/** Gives up one file, in the caller's transaction. */
+/** Expires a file, in the caller's transaction. */
 export async function giveUpFile(fileId: string): Promise<void> {
   await database().update(eventFiles).set(givenUp).where(eq(eventFiles.id, fileId))
   await enqueue(removeGivenUpFiles, {})
 }
 
-/** Gives up the files of events that go for good, in the caller's transaction. @param eventIds a query of their ids */
+/**
+ * Expires the files of permanently deleted events, in the caller's transaction. @param eventIds a query of their ids
+ */
 export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
   await database().update(eventFiles).set(givenUp).where(inArray(eventFiles.eventId, eventIds))
   await enqueue(removeGivenUpFiles, {})
@@ -47,7 +49,7 @@ export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
 
 const givenUp = { eventId: null, expiresAt: new Date(0) }
 
-/** Removes released files, and those that no event took in time. */
+/** Deletes expired files, and files that no event claimed in time. */
 export async function purgeExpiredEventFiles(): Promise<void> {
   for (;;) {
     const gone = await database()

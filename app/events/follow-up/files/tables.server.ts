@@ -5,14 +5,14 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 export const eventFiles = pgTable('event_files', {
   id: uuid().primaryKey(),
-  /** Null until the file is stored, and once it is given up. */
+  /** Null until the file is stored, and again once it is removed. */
   eventId: uuid('event_id'),
-  /** A `picture` is of somebody who speaks. */
+  /** A `picture` shows a speaker. */
   kind: text().$type<EventFileKind | 'picture'>().notNull(),
   path: text().notNull(),
   name: text().notNull(),
   size: integer().notNull(),
-  /** When it goes, unless an event takes it. */
+  /** When it is deleted, unless an event claims it. */
   expiresAt: moment('expires_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -9,7 +9,7 @@ export const leadAssignments = pgTable('lead_marks', {
   dueOn: date('due_on'),
   snoozedUntil: moment('snoozed_until'),
   tags: text().array().notNull().default([]),
-  /** Who opened the reply form, and when. */
+  /** The admin who has the reply form open, and since when. */
   answeringId: uuid('answering_id'),
   answeringAt: moment('answering_at'),
 })

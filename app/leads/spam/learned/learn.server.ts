@@ -48,7 +48,7 @@ export async function unlearn(leadIds: string[]): Promise<void> {
 
 /** Minimum number of lessons of each kind before words are used for classification. */
 const fewest = 5
-/** Probability threshold, high because few admins look at the spam folder. */
+/** Probability threshold. False positives are stored, and admins can find them in the spam list. */
 const sure = 0.995
 
 /** True if the text resembles what admins marked as spam more than what they answered. By primary key. */
